@@ -81,3 +81,33 @@ test('an estimate is offered in three options, of which the client takes the bet
   await expect(page.getByRole('article')).toContainText('Deposit paid-$1,450.00Amount due$4,350.00');
   await expect(page.getByRole('article')).not.toContainText('$8,000.00');
 });
+
+test('the office approves what a client chose by telephone: what an estimate adds, and how much of it', {
+  tag: '@phone',
+}, async ({ page, enterAs, openCompany, ask }) => {
+  const company = await openCompany();
+  const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', { firstName: 'Ann' });
+  const { document } = await ask<{ document: Document }>(company, 'POST', '/api/documents', {
+    ...{ documentType: 2, clientId: client.id },
+    items: [
+      { name: 'Furnace', rate: 4000 },
+      { name: 'Duct cleaning', rate: 300, isOptional: true, isChosen: false },
+      { name: 'Air vents', rate: 50, quantity: 2, isOptional: true, isChosen: true, minQuantity: 1, maxQuantity: 6 },
+    ],
+  });
+  await enterAs(company, `/grow/estimate/view?id=${document.id}`);
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark as approved' }).click();
+  const dialog = page.getByRole('dialog', { name: /^What the client chose of EST-/ });
+  await expect(dialog.getByText('Total $4,100.00')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Duct cleaning' }).check();
+  await dialog.getByRole('textbox', { name: 'Quantity of Air vents' }).fill('4');
+  await expect(dialog.getByText('Total $4,500.00')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, 'estimate-approved-by-office');
+  await dialog.getByRole('button', { name: 'Mark as approved' }).click();
+  await expect(toast(page, 'Estimate marked as approved')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('$4,500.00');
+  await expect(page.getByRole('article')).toContainText('Duct cleaning');
+});

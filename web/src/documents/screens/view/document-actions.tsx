@@ -53,7 +53,7 @@ import { useDocumentDeletion } from '../delete-document.ts';
 import { DocumentDeleteItem } from '../document-delete-item.tsx';
 import { savePdf } from '../download-document.ts';
 
-export type Opened = 'send' | 'payment' | 'job' | 'writeOff' | 'creditNote' | 'template' | null;
+export type Opened = 'send' | 'payment' | 'job' | 'writeOff' | 'creditNote' | 'template' | 'approve' | null;
 
 type DocumentActionsProps = {
   document: Document;
@@ -144,6 +144,7 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   const isOpen = statusChangeRefusal(document) === null;
   // An agreed document must be reopened before another answer.
   const answers = isEstimate && mayEdit && isOpen && agreedRefusal(document) === null;
+  const hasOptionalLines = document.items.some(({ isOptional }) => isOptional);
   const voids = mayEdit && isOpen;
   const givesOut = voids && !isEstimate && document.documentStatus === 'draft';
   const writesOff = mayEdit && mayRecordPayment(person, document) && writeOffRefusal(document) === null;
@@ -169,13 +170,19 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
             Convert to Invoice
           </Entry>
         )}
+        {answers && hasOptionalLines && (
+          <Entry icon={<IconCheck {...icon} />} onClick={() => open('approve')}>
+            Mark as approved
+          </Entry>
+        )}
         {answers &&
+          !hasOptionalLines &&
           document.options.map(({ id, name }) => (
             <Entry key={id} icon={<IconCheck {...icon} />} onClick={() => answer('approved', id)}>
               Mark {name} as approved
             </Entry>
           ))}
-        {answers && document.options.length === 0 && (
+        {answers && !hasOptionalLines && document.options.length === 0 && (
           <Entry icon={<IconCheck {...icon} />} onClick={() => answer('approved')}>
             Mark as approved
           </Entry>

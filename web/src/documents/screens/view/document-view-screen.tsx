@@ -37,6 +37,7 @@ const WriteOffModal = lazyDialog(
 const CreditNoteModal = lazyDialog(
   async () => (await import('../../../payments/panels/credit-note-modal.tsx')).CreditNoteModal,
 );
+const ApproveDialog = lazyDialog(async () => (await import('./approve-dialog.tsx')).ApproveDialog);
 const SaveTemplateDialog = lazyDialog(
   async () => (await import('../templates/save-template-dialog.tsx')).SaveTemplateDialog,
 );
@@ -130,6 +131,7 @@ function DocumentView({ document, requested }: { document: Document; requested: 
         {opened === 'writeOff' && <WriteOffModal document={document} onClose={close} />}
         {opened === 'creditNote' && <CreditNoteModal document={document} onClose={close} />}
         {opened === 'template' && <SaveTemplateDialog estimate={document} onClose={close} />}
+        {opened === 'approve' && <ApproveDialog document={document} onClose={close} />}
         {opened === 'payment' && <PaymentModal document={document} onClose={close} />}
         {opened === 'job' && <ConvertedJobModal from={{ kind: 'estimate', estimate: document }} onClose={close} />}
       </Suspense>
