@@ -32,6 +32,8 @@ const headColumns = [
 
 /** How long a server has for one attempt. After that it counts as ended, and another one sends it again. */
 const claimSeconds = 60;
+/** How far the clocks of two servers may differ: an attempt takes a quarter of its claim at most. */
+const mostSkewSeconds = 45;
 /** The attempts at the same time: of one webhook, and of one account, whose programs may be slow. */
 const atOnce = { webhook: 4, account: 8 };
 
@@ -126,12 +128,15 @@ export async function insertTest(tx: Tx, webhookId: string, now: Date): Promise<
 }
 
 /**
- * Whether a server has a delivery in its hands. A claim from the far future was made by a clock that was wrong, and does not
- * count.
+ * Whether a server has a delivery in its hands. The clock of that server may be ahead of ours; a claim from farther in the future
+ * was made by a clock that was wrong, and does not count.
  */
 const isClaimed = (claimedUntil: string, at: string) =>
   sql<SqlBool>`coalesce(${sql.ref(claimedUntil)} > ${at}
-    and ${sql.ref(claimedUntil)} <= ${at}::timestamptz + make_interval(secs => ${claimSeconds}), false)`;
+    and ${sql.ref(claimedUntil)} <= ${at}::timestamptz + make_interval(secs => ${claimSeconds + mostSkewSeconds}), false)`;
+
+/** What was never tried is due by any clock: it may have been stored by a server whose clock is ahead. */
+const isDue = (at: string) => sql<SqlBool>`(d.due_at <= ${at} or d.attempts = 0)`;
 
 /** Deliveries that a server may send now: due, of an active webhook, and the next of their record where order counts. */
 const selectSendable = (tx: Tx, now: Date) => {
@@ -147,7 +152,7 @@ const selectSendable = (tx: Tx, now: Date) => {
       join.onRef('webhooks.accountId', '=', 'd.accountId').onRef('webhooks.id', '=', 'd.webhookId'),
     )
     .where('d.status', '=', 'waiting')
-    .where('d.dueAt', '<=', at)
+    .where(isDue(at))
     .where((where) => where.not(isClaimed('d.claimedUntil', at)))
     .where((where) => where.or([where('webhooks.isActive', '=', true), where('d.event', '=', webhookTestEvent)]))
     .where((where) =>

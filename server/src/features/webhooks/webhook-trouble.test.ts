@@ -1,0 +1,59 @@
+import { createClient } from '@truckroll/contract/clients/clients';
+import * as contract from '@truckroll/contract/webhooks/webhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimDelivery } from '../../records/webhooks/delivery-store.ts';
+import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
+
+let shop: Shop;
+let receiver: Receiver;
+let account: TestAccount;
+let owner: Person;
+beforeAll(async () => {
+  shop = await openShop({ WEBHOOK_PRIVATE_HOSTS: 'on' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  // Later than the clock of the database, by which the queue starts waiting tasks.
+  shop.clock.now = new Date('2030-03-12T15:00:00.000Z');
+  receiver = await openReceiver();
+  account = await shop.newAccount();
+  owner = account.owner;
+});
+afterEach(() => {
+  receiver.close();
+  vi.restoreAllMocks();
+});
+
+const add = async (more: object = {}): Promise<{ id: string; secret: string }> => {
+  const body = { url: receiver.url(), events: ['client.created' as const], ...more };
+  const { webhook, secret } = (await shop.call(contract.createWebhook, { as: owner, body })).data;
+  return { id: webhook.id, secret };
+};
+const newClient = async (firstName = 'Ada'): Promise<string> =>
+  (await shop.call(createClient, { as: owner, body: { firstName } })).data.client.id;
+const log = async (query: object = {}) =>
+  (await shop.call(contract.listWebhookDeliveries, { as: owner, query })).data.deliveries;
+const moveClock = (seconds: number): void => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000);
+};
+
+describe('clocks that differ', () => {
+  it('delay no event: what a server stored whose clock is ahead is sent at once', async () => {
+    await add();
+    moveClock(30);
+    await newClient();
+    moveClock(-30);
+    await expect.poll(() => shop.queue.runWaiting({ only: 'send-webhooks' })).toBeGreaterThan(0);
+    expect(await log()).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
+  it('do not let two servers send the same at once', async () => {
+    await add();
+    await newClient();
+    const claimAt = (seconds: number) =>
+      account.look((tx) => claimDelivery(tx, new Date(shop.clock.now.getTime() + seconds * 1000)));
+    expect(await claimAt(0)).toBeDefined();
+    for (const seconds of [-45, 45]) expect(await claimAt(seconds)).toBeUndefined();
+  });
+});
