@@ -1,7 +1,9 @@
 import { createClient } from '@truckroll/contract/clients/clients';
 import * as contract from '@truckroll/contract/webhooks/webhooks';
+import { mostWebhooks } from '@truckroll/domain/webhooks/webhook-states';
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimDelivery } from '../../records/webhooks/delivery-store.ts';
+import { claimDelivery, insertDeliveries } from '../../records/webhooks/delivery-store.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
 
@@ -56,4 +58,14 @@ describe('clocks that differ', () => {
     expect(await claimAt(0)).toBeDefined();
     for (const seconds of [-45, 45]) expect(await claimAt(seconds)).toBeUndefined();
   });
+});
+
+it('the events of one transaction can be as many as they are, for as many webhooks as a company can have', async () => {
+  for (let n = 0; n < mostWebhooks; n += 1) await add();
+  const news = Array.from({ length: 500 }, () => ({
+    ...{ event: 'client.created' as const, recordKind: 'client' as const, recordId: newId() },
+  }));
+  await account.look((tx) => insertDeliveries(tx, news, shop.clock.now));
+  const { total } = (await shop.call(contract.listWebhookDeliveries, { as: owner, query: {} })).data;
+  expect(total).toBe(500 * mostWebhooks);
 });

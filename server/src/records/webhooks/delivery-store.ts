@@ -45,6 +45,9 @@ type News = {
   accountId?: string;
 };
 
+/** The rows of one statement, which takes 65,535 values at most. */
+const rowsAtOnce = 2000;
+
 const keyOf = (webhookId: string, recordId: string): string => `${webhookId} ${recordId}`;
 
 /** The active webhooks that want any of the events. */
@@ -95,11 +98,12 @@ async function store(tx: Tx, wanted: Wanted, now: Date): Promise<void> {
       ...{ event, recordKind, recordId, happenedAt: at, status: 'waiting' as const, dueAt: at },
     };
   });
-  await telling(tx, ['webhook', 'webhookDelivery'], returned('webhookId'))
-    .insertInto('webhookDeliveries')
-    .values(rows)
-    .returning(['accountId', 'webhookId'])
-    .execute();
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await telling(tx, ['webhook', 'webhookDelivery'], returned('webhookId'))
+      .insertInto('webhookDeliveries')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .returning(['accountId', 'webhookId'])
+      .execute();
 }
 
 /** Stores a delivery for each webhook that wants an event, in the transaction of the event: both commit or neither. */
