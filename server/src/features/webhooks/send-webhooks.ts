@@ -26,7 +26,7 @@ import {
   secretsOf,
 } from '../../records/webhooks/webhook-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { openPostWebhook, type WebhookAnswer } from './post-webhook.ts';
+import { openPostWebhook, type WebhookAnswer, type WebhookMessage } from './post-webhook.ts';
 import { readRecord } from './read-record.ts';
 
 /** Sends what is due for one account. */
@@ -52,7 +52,10 @@ const notSent = (failure: string): Attempt => ({
   ...{ sentBody: null, answerStatus: null, answer: null, failure, durationMs: null },
 });
 
+const unmade = 'Truckroll could not make the message.';
 const hidden = 'The record is gone, or the person in whose name the webhook sends may not see it.';
+
+const isTest = ({ event }: ClaimedDelivery): boolean => event === webhookTestEvent;
 
 /** The name of a webhook in a notice: its description, or the host that it sends to. */
 const nameOf = ({ description, url }: StoredWebhook): string => description || new URL(url).host;
@@ -76,9 +79,16 @@ async function prepare(tx: Tx, delivery: ClaimedDelivery, now: Date): Promise<Pr
   const actor = await findActor(tx, webhook.ownerId);
   if (actor !== undefined) return { webhook, actor };
   await pause(tx, webhook, { reason: 'ownerGone', ownerId: null, now });
-  if (delivery.event === webhookTestEvent) await endAttempt(tx, delivery, notSent(hidden), { status: 'skipped', now });
+  if (isTest(delivery)) await endAttempt(tx, delivery, notSent(hidden), { status: 'skipped', now });
   else await releaseDelivery(tx, delivery, now);
   return null;
+}
+
+/** The end of an attempt that failed: another one later, unless it was the last. A test has only one. */
+function afterFailure(delivery: ClaimedDelivery, now: Date, retryAfterSeconds: number | null = null) {
+  const { id: deliveryId, attempts } = delivery;
+  const dueAt = isTest(delivery) ? null : nextAttempt({ deliveryId, attempts, now, retryAfterSeconds });
+  return dueAt === null ? { status: 'failed' as const, now } : { dueAt };
 }
 
 /** Stores what came of an attempt, and what follows for the delivery and its webhook. */
@@ -89,19 +99,14 @@ async function follow(
 ): Promise<void> {
   const { status, failure, durationMs, retryAfterSeconds } = answer;
   const attempt: Attempt = { sentBody, answerStatus: status, answer: answer.answer, failure, durationMs };
-  const isTest = delivery.event === webhookTestEvent;
   const isGone = status === 410;
-  const again =
-    failure === null || isTest || isGone
-      ? null
-      : nextAttempt({ deliveryId: delivery.id, attempts: delivery.attempts, now, retryAfterSeconds });
   const end =
-    again === null
+    failure === null || isGone
       ? { status: failure === null ? ('delivered' as const) : ('failed' as const), now }
-      : { dueAt: again };
+      : afterFailure(delivery, now, retryAfterSeconds);
   if (!(await endAttempt(tx, delivery, attempt, end))) return;
   // A test says nothing about whether events arrive.
-  if (isTest) return;
+  if (isTest(delivery)) return;
   await noteAttempt(tx, webhook.id, failure === null, now);
   if (failure === null) return;
   const isFailing = webhook.failingSince !== null && hasFailedForAWeek(webhook.failingSince, now);
@@ -133,17 +138,38 @@ export function webhookTasks(context: ServerContext, { database, clock, log, on 
     return isTold ? JSON.stringify({ ...envelope, data: { kind, id, record: null } }) : null;
   }
 
+  /** What is sent. Null: nothing, because the person may not see the record. */
+  async function messageOf(
+    delivery: ClaimedDelivery,
+    { webhook, actor }: Prepared,
+    accountId: string,
+  ): Promise<WebhookMessage | null> {
+    const body = await bodyOf(delivery, actor);
+    if (body === null) return null;
+    const sentAt = clock();
+    const secrets = secretsOf(webhook, { accountId, now: sentAt, seal });
+    return { url: webhook.url, id: `msg_${delivery.id}`, sentAt, body, secrets };
+  }
+
   async function deliver(delivery: ClaimedDelivery, { transact, signal, accountId }: TaskRun<unknown>): Promise<void> {
     const prepared = await transact((tx) => prepare(tx, delivery, clock()));
     if (prepared === null) return;
-    const sentBody = await bodyOf(delivery, prepared.actor);
-    if (sentBody === null) {
-      await transact((tx) => endAttempt(tx, delivery, notSent(hidden), { status: 'skipped', now: clock() }));
+    const end = (...to: [Attempt, Parameters<typeof endAttempt>[3]]) =>
+      transact((tx) => endAttempt(tx, delivery, ...to));
+    let message: WebhookMessage | null;
+    try {
+      message = await messageOf(delivery, prepared, accountId);
+    } catch (err) {
+      // One record that cannot be read must not hold up the others, as a run that fails would.
+      log.error({ err }, 'A webhook message could not be made');
+      await end(notSent(unmade), afterFailure(delivery, clock()));
       return;
     }
-    const sentAt = clock();
-    const secrets = secretsOf(prepared.webhook, { accountId, now: sentAt, seal });
-    const message = { url: prepared.webhook.url, id: `msg_${delivery.id}`, sentAt, body: sentBody, secrets };
+    if (message === null) {
+      await end(notSent(hidden), { status: 'skipped', now: clock() });
+      return;
+    }
+    const { body: sentBody } = message;
     const answer = await post(message, signal);
     await transact((tx) => follow(tx, delivery, { ...prepared, sentBody, answer, now: clock() }));
   }

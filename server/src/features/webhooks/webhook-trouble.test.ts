@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { claimDelivery, insertDeliveries } from '../../records/webhooks/delivery-store.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
+import { sendDueWebhooks } from './send-webhooks.ts';
 
 let shop: Shop;
 let receiver: Receiver;
@@ -36,6 +37,10 @@ const newClient = async (firstName = 'Ada'): Promise<string> =>
   (await shop.call(createClient, { as: owner, body: { firstName } })).data.client.id;
 const log = async (query: object = {}) =>
   (await shop.call(contract.listWebhookDeliveries, { as: owner, query })).data.deliveries;
+const send = async (): Promise<void> => {
+  await shop.queue.runChore(sendDueWebhooks);
+  await shop.queue.runWaiting({ only: 'send-webhooks' });
+};
 const moveClock = (seconds: number): void => {
   shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000);
 };
@@ -58,6 +63,23 @@ describe('clocks that differ', () => {
     expect(await claimAt(0)).toBeDefined();
     for (const seconds of [-45, 45]) expect(await claimAt(seconds)).toBeUndefined();
   });
+});
+
+it('messages that cannot be made are tried again like others, and hold up nothing', async () => {
+  const { id } = await add({ url: receiver.url('/broken') });
+  await account.look((tx) => tx.updateTable('webhooks').set({ sealedSecret: 'broken' }).where('id', '=', id).execute());
+  const good = await add({ url: receiver.url('/good') });
+  for (let n = 0; n < 6; n += 1) await newClient();
+  await send();
+  expect(receiver.received.map(({ path }) => path)).toEqual(Array(6).fill('/good'));
+  expect(await log({ webhookId: good.id, status: 'delivered' })).toHaveLength(6);
+  const broken = await log({ webhookId: id });
+  const later = { status: 'waiting', attempts: 1, failure: 'Truckroll could not make the message.' };
+  expect(broken).toEqual(Array(6).fill(expect.objectContaining(later)));
+  expect(broken.every(({ dueAt }) => Date.parse(dueAt ?? '') >= shop.clock.now.getTime() + 5000)).toBe(true);
+  await shop.call(contract.testWebhook, { as: owner, params: { id } });
+  await send();
+  expect(await log({ webhookId: id, status: 'failed' })).toMatchObject([{ event: 'webhook.test', attempts: 1 }]);
 });
 
 it('the events of one transaction can be as many as they are, for as many webhooks as a company can have', async () => {
