@@ -125,6 +125,8 @@ type Running = {
 export function webhookTasks(context: ServerContext, { database, clock, log, on }: Running): void {
   const { queue, seal, readAs } = context;
   const post = openPostWebhook(context.settings);
+  /** A server that ends finishes what it has in hand, and leaves the rest to the others. */
+  let isClosing = false;
 
   async function bodyOf(delivery: ClaimedDelivery, actor: Actor): Promise<string | null> {
     const { event, recordKind: kind, recordId: id, happenedAt } = delivery;
@@ -177,7 +179,7 @@ export function webhookTasks(context: ServerContext, { database, clock, log, on 
   /** Sends one after the other until nothing is due, or the turn of the account is over. Returns their number. */
   async function work(run: TaskRun<unknown>, hasTime: () => boolean): Promise<number> {
     let count = 0;
-    for (; hasTime() && !run.signal.aborted; count += 1) {
+    for (; hasTime() && !isClosing && !run.signal.aborted; count += 1) {
       const delivery = await run.transact((tx) => claimDelivery(tx, clock()));
       if (delivery === undefined) break;
       await deliver(delivery, run);
@@ -230,6 +232,7 @@ export function webhookTasks(context: ServerContext, { database, clock, log, on 
     }
   });
   on.closing(async () => {
+    isClosing = true;
     stop();
     await Promise.all(waking);
   });
