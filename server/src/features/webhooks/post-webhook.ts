@@ -60,8 +60,11 @@ async function readBeginning(response: Response): Promise<string | null> {
   } catch {
     // What was read until then is shown.
   }
-  // PostgreSQL stores no zero bytes.
-  return text.slice(0, longestAnswer).replaceAll('\u0000', '');
+  // PostgreSQL stores no zero bytes, and the end may have cut a character of two units in half.
+  return text
+    .slice(0, longestAnswer)
+    .replaceAll('\u0000', '')
+    .replace(/[\ud800-\udbff]$/, '');
 }
 
 /** `Retry-After` in seconds, from a number or a date. */

@@ -21,14 +21,16 @@ it('without WEBHOOK_PRIVATE_HOSTS, http is refused and nothing reaches a private
   const add = (url: string) =>
     shop.call(contract.createWebhook, { as: owner, body: { url, events: ['client.created' as const] } });
   expect((await add(receiver.url())).status).toBe(422);
+  const { port } = new URL(receiver.url());
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '10.0.0.7', '2130706433'])
-    expect((await add(`https://${host}:${new URL(receiver.url()).port}/`)).status).toBe(201);
+    expect((await add(`https://${host}:${port}/`)).status).toBe(201);
+  expect((await add(`HTTPS://127.0.0.1:${port}/`)).status).toBe(201);
   await shop.call(createClient, { as: owner, body: { firstName: 'Ada' } });
   await shop.queue.runChore(sendDueWebhooks);
   await shop.queue.runWaiting({ only: 'send-webhooks' });
   const { deliveries } = (await shop.call(contract.listWebhookDeliveries, { as: owner, query: {} })).data;
   expect(deliveries.map(({ failure }) => failure)).toEqual(
-    Array(5).fill('The address does not lie on the public internet.'),
+    Array(6).fill('The address does not lie on the public internet.'),
   );
   expect(receiver.received).toEqual([]);
 });

@@ -35,7 +35,7 @@ const toDelivery = <R extends Row>(row: R) => ({ ...row, dueAt: row.status === '
 /** The programs that a company has its events sent to (API 6.26). */
 export function webhookRoutes({ serve, seal, settings }: ServerContext): void {
   const requireAddress = ({ url }: { url: string }): void => {
-    if (settings.WEBHOOK_PRIVATE_HOSTS === 'off' && !url.startsWith('https:'))
+    if (settings.WEBHOOK_PRIVATE_HOSTS === 'off' && new URL(url).protocol !== 'https:')
       throw new Problem('webhookAddressRefused');
   };
 
