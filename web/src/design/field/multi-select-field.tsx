@@ -6,6 +6,9 @@ import { requiredProps } from './required-props.ts';
 type MultiSelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<MultiSelectProps, 'data' | 'renderOption' | 'renderPill' | 'maxValues'>;
 
+/** Many chosen values scroll, and leave the fields below in sight. */
+const manyPills = { pillsList: { maxHeight: 150, overflowY: 'auto' } } as const;
+
 export const MultiSelectField = memoField(
   <Input extends FieldValues, Output>(props: MultiSelectFieldProps<Input, Output>) => {
     const { control, name, placeholder, ...input } = props;
@@ -19,6 +22,7 @@ export const MultiSelectField = memoField(
         searchable
         clearable
         hidePickedOptions
+        styles={manyPills}
         value={chosen}
         placeholder={chosen.length === 0 ? placeholder : undefined}
         clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0, miw: 24, mih: 24 }}
