@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseClient, openForm } from './job-form.ts';
 import {
   type Ask,
   type Company,
@@ -123,6 +124,69 @@ test('a package is made of entries of the price book, and put into an estimate a
   await expect(box(page, 'Quantity of item 2')).toHaveValue('8.5');
   await expect(page.getByRole('combobox', { name: 'Name of item 3' })).toHaveCount(0);
   await expect(page.getByLabel('Sums')).toContainText('Total$3,982.18');
+});
+
+test('a package that is typed as the name of a line is put in its place', { tag: '@phone' }, async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+  makeClient,
+}) => {
+  const company = await openCompany();
+  const ids = await makePackage(ask, company);
+  await ask(company, 'DELETE', `/api/product-service/${ids['Disposal fee']}`);
+  const client = await makeClient({}, company);
+  const name = (at: number) => page.getByRole('combobox', { name: `Name of item ${at}` });
+  const option = page.getByRole('option', { name: /^Furnace replacement/ });
+
+  await enterAs(company, `/grow/estimate/new?clientId=${client.id}`);
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await name(1).fill('Trip');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await name(2).pressSequentially('repl furn');
+  await expect(option).toContainText('Package · 2 items');
+  await expect(option).toContainText('$3,872.18');
+  await expect(page.getByRole('option', { name: 'Gas furnace' })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await keepPicture(page, 'package-in-a-line');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Left out, because no longer offered: Disposal fee.')).toBeVisible();
+  await expect(name(2)).toHaveValue('Gas furnace');
+  await expect(name(3)).toHaveValue('Labour');
+  await expect(box(page, 'Quantity of item 3')).toHaveValue('8.5');
+  await expect(name(4)).toHaveCount(0);
+  await expect(page.getByLabel('Sums')).toContainText('Total$3,872.18');
+
+  // A name that neither an entry nor a package has opens no empty list.
+  await name(1).fill('nothing of that name');
+  await expect(page.getByRole('option')).toHaveText(['Add to Products & Services']);
+});
+
+test('a package in a line of a job becomes whole quantities', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+  makeClient,
+}) => {
+  const company = await openCompany();
+  await makePackage(ask, company);
+  const client = await makeClient({}, company);
+  await enterAs(company, '/jobs?job=new');
+  const form = await openForm(page);
+  const name = (at: number) => form.getByRole('combobox', { name: `Name of item ${at}` });
+  await chooseClient(page, form, client.name);
+  await form.getByRole('tab', { name: /^Line Items & Notes/ }).click();
+  await form.getByRole('button', { name: 'Add item' }).click();
+  await name(1).pressSequentially('furnace');
+  await page.getByRole('option', { name: /^Furnace replacement/ }).click();
+  await expect(name(2)).toHaveValue('Labour');
+  await expect(form.getByRole('textbox', { name: 'Quantity of item 2' })).toHaveValue('1');
+  await expect(form.getByRole('textbox', { name: 'Rate of item 2' })).toHaveValue('982.18');
+  await expect(name(3)).toHaveValue('Disposal fee');
 });
 
 test('packages fit a phone', { tag: '@phone' }, async ({ page, enterAs, openCompany, ask }) => {

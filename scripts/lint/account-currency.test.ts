@@ -26,7 +26,7 @@ const readers: Readonly<Record<string, string>> = {
   'web/src/product-services/parts/price-book-modal.tsx': 'the price book',
   'web/src/product-services/screens/price-book-screen.tsx': 'the price book',
   'web/src/product-services/screens/product-dialog.tsx': 'the price book',
-  'web/src/product-services/parts/product-picker.tsx': 'the price book',
+  'web/src/product-services/parts/picker-option.tsx': 'the price book',
   'web/src/requests/screens/list/board-card.tsx': 'a request',
   'web/src/requests/panels/request-details.tsx': 'a request',
   'web/src/visits/panels/log-table.tsx': 'costs, and the profit of them',

@@ -5,6 +5,7 @@ import { type LineChoice, plainLine } from '@truckroll/domain/documents/estimate
 import { rateText } from '@truckroll/domain/format/numbers';
 import type { JobItemType } from '@truckroll/domain/jobs/job-statuses';
 import { numberOf, tidyAmount } from '../../design/form/typed-amount.ts';
+import type { ChosenProduct } from '../../product-services/parts/package-lines.ts';
 
 /** A line of a job, request or document while it is edited. Numbers are kept as the typed text. */
 export type ItemLine = {
@@ -128,6 +129,12 @@ export const ofProduct = (product: ProductService) => ({
   exemptFromTax: product.exemptFromTax,
   productTaxIds: product.taxIds,
   approvedId: null,
+});
+
+/** Fills a line from what was chosen of the price book, with its quantity. */
+export const ofChosen = ({ product, quantity }: ChosenProduct) => ({
+  ...ofProduct(product),
+  quantity: String(quantity),
 });
 
 /** Normalises an optional amount on blur: '5' → '5.00', '0' → ''. */

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconBook2, IconPlus, IconTagPlus } from '@tabler/icons-react';
 import { mostItems } from '@truckroll/contract/price-book/line-items';
-import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 
@@ -20,15 +19,15 @@ type LineAdditionsProps = {
   /** Whether quantities are whole. */
   isWhole: boolean;
   onEmptyLine: () => void;
-  /** Adds a line with so many of an entry of the price book. */
-  onProduct: (product: ProductService, quantity: number) => void;
+  /** Adds a line for each of the chosen entries of the price book. */
+  onProducts: ComponentProps<typeof PriceBookModal>['onAdd'];
   /** Adds a line whose product is created together with the record. */
   onNewProduct: ComponentProps<typeof NewProductModal>['onAdd'];
 };
 
 /** The controls that add lines, up to the limit of a record. */
 export function LineAdditions(props: LineAdditionsProps) {
-  const { count, mayAddProduct, seesPrices, isWhole, onEmptyLine, onProduct, onNewProduct } = props;
+  const { count, mayAddProduct, seesPrices, isWhole, onEmptyLine, onProducts, onNewProduct } = props;
   const [open, setOpen] = useState<'price-book' | 'product' | null>(null);
   const close = () => setOpen(null);
   const isFull = count >= mostItems;
@@ -73,9 +72,7 @@ export function LineAdditions(props: LineAdditionsProps) {
             onClose={close}
             isWhole={isWhole}
             room={mostItems - count}
-            onAdd={(chosen) => {
-              for (const { product, quantity } of chosen) onProduct(product, quantity);
-            }}
+            onAdd={onProducts}
           />
         )}
         {open === 'product' && <NewProductModal opened onClose={close} onAdd={onNewProduct} />}

@@ -105,6 +105,31 @@ test('a new line has no id, and the taxes that apply where it is sold', () => {
   expect(line).toMatchObject({ name: 'Labour', quantity: 1, rate: 80, taxIds: ['hst'], itemType: 2 });
 });
 
+describe('lines in place of one', () => {
+  const chosen = [
+    { name: 'Furnace', quantity: '1', rate: '2890.00' },
+    { name: 'Labour', quantity: '8.5', rate: '115.55' },
+  ];
+
+  test('fill it and follow it, with the taxes that apply', () => {
+    const editor = opened();
+    const key = editor.add();
+    editor.add({ name: 'Disposal' });
+    editor.replaceLine(key, chosen);
+    const lines = editor.lines.get();
+    expect(lines.map(({ name }) => name)).toEqual(['Filter', 'Furnace', 'Labour', 'Disposal']);
+    expect(lines[1]?.key).toBe(key);
+    expect(new Set(lines.map((line) => line.key)).size).toBe(4);
+    expect(itemsPayload(lines)[2]).toMatchObject({ quantity: 8.5, rate: 115.55, taxIds: ['hst'] });
+  });
+
+  test('leave it as it is if there are none', () => {
+    const editor = opened();
+    editor.replaceLine('line-1', []);
+    expect(editor.lines.get()).toEqual(opened().lines.get());
+  });
+});
+
 describe('taxes', () => {
   test('stay as they were stored when the form opens, and are recomputed when the place changes', () => {
     const editor = opened([{ ...stored, taxes: [] }]);

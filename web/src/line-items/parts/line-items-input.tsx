@@ -3,7 +3,7 @@ import { rateText } from '@truckroll/domain/format/numbers';
 import { type CSSProperties, useMemo } from 'react';
 import { useCan } from '../../app/session/me.ts';
 import { SortableList } from '../../design/list/sortable-list.tsx';
-import { ofProduct, typeOf } from './item-line.ts';
+import { ofChosen, typeOf } from './item-line.ts';
 import { LineAdditions } from './line-additions-input.tsx';
 import {
   columnsOf,
@@ -99,7 +99,9 @@ function Additions({ count }: { count: number }) {
       seesPrices={rights.seesPrices}
       isWhole={table.quantity === 'whole'}
       onEmptyLine={() => editor.wanted.set(editor.add())}
-      onProduct={(product, quantity) => editor.add({ ...ofProduct(product), quantity: String(quantity) })}
+      onProducts={(chosen) => {
+        for (const each of chosen) editor.add(ofChosen(each));
+      }}
       onNewProduct={({ name, description, price, type }) =>
         editor.add({ name, description, rate: rateText(price), type: typeOf(type), isNewProduct: true })
       }

@@ -1,14 +1,14 @@
-import { ActionIcon, Box, Checkbox, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
-import { formatMoney, formatPercent, separatedText } from '@truckroll/domain/format/numbers';
+import { mostItems } from '@truckroll/contract/price-book/line-items';
+import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
-import { type FocusEvent, memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useCurrency } from '../../design/currency.tsx';
 import { confirm } from '../../design/feedback/confirm.ts';
-import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
-import { numberOf, onlyDecimal, tidyRate } from '../../design/form/typed-amount.ts';
+import { numberOf, tidyRate } from '../../design/form/typed-amount.ts';
 import { MoveSteps } from '../../design/list/move-steps.tsx';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import type { RowMoves } from '../../design/list/sortable-list.tsx';
@@ -18,7 +18,8 @@ import { useDeleteProduct, useProducts } from '../../product-services/parts/cata
 import { ProductPicker } from '../../product-services/parts/product-picker.tsx';
 import { TaxPicker } from '../../taxes/parts/tax-picker.tsx';
 import { taxesOf } from './copied-taxes-input.ts';
-import { type ItemLine, kindOf, ofProduct, tidyOptional, tidyQuantity, typeOf } from './item-line.ts';
+import { type CellProps, FigureCell } from './figure-cell.tsx';
+import { type ItemLine, kindOf, ofChosen, ofProduct, tidyOptional, tidyQuantity, typeOf } from './item-line.ts';
 import {
   type Column,
   columnsOf,
@@ -88,6 +89,7 @@ function Fields({ lineKey, at, handle, children }: FieldsProps) {
 /** Memoised, so that moving other rows does not rerender the fields. */
 const Cells = memo(LineCells);
 
+const ChoiceCells = lazyPart(async () => (await import('./choice-cells.tsx')).ChoiceCells);
 const DescriptionModal = lazyDialog(async () => (await import('./description-modal.tsx')).DescriptionModal);
 
 type LineCellsProps = { lineKey: string; at: number };
@@ -146,15 +148,17 @@ function LineCells({ lineKey, at }: LineCellsProps) {
             const Cell = cells[column];
             return <Cell key={column} {...cell} head={head} />;
           })}
-          {table.hasChoices === true && <ChoiceCells {...cell} />}
+          {table.hasChoices === true && (
+            <Suspense>
+              <ChoiceCells {...cell} />
+            </Suspense>
+          )}
         </div>
       )}
       {!isOpen && more.length > 0 && <Summary {...cell} />}
     </>
   );
 }
-
-type CellProps = { line: ItemLine; label: string; isReadOnly: boolean };
 
 function NameCell({ line, label, isReadOnly }: CellProps) {
   const { editor, table, rights } = useLineEditing();
@@ -180,6 +184,15 @@ function NameCell({ line, label, isReadOnly }: CellProps) {
           kind={table.showsKind && line.name.trim() !== '' ? productTypeLabels[kindOf(line)] : undefined}
           readOnly={isReadOnly}
           error={mark ?? undefined}
+          packages={
+            rights.mayAdd
+              ? {
+                  isWhole: table.quantity === 'whole',
+                  room: mostItems - editor.lines.get().length + 1,
+                  onPick: (chosen) => editor.replaceLine(line.key, chosen.map(ofChosen)),
+                }
+              : undefined
+          }
           onText={(name) => editor.change(line.key, { name, itemId: null })}
           onPick={(product) => editor.changeTaxed(line.key, ofProduct(product))}
           onAddNew={(name) =>
@@ -251,49 +264,6 @@ function WholeQuantityCell({ line, label, isReadOnly }: CellProps) {
   );
 }
 
-type FigureCellProps = CellProps & {
-  field: 'quantity' | 'rate' | 'discount' | 'markup' | 'minQuantity' | 'maxQuantity';
-  head: string;
-  /** Normalises the typed text on blur. */
-  tidy: (typed: string, decimals: number) => string;
-  isMoney?: boolean;
-};
-
-function FigureCell({ line, label, isReadOnly, field, head, tidy, isMoney = false }: FigureCellProps) {
-  const { editor } = useLineEditing();
-  const { symbol, decimals } = useCurrency();
-  const [typed, setTyped] = useState<string | null>(null);
-  const tidied = tidy(line[field], decimals);
-  const startTyping = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
-    const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
-    flushSync(() => setTyped(tidied));
-    if (isWhole) input.select();
-  };
-  return (
-    <TextInput
-      className={styles.figure}
-      wrapperProps={{ 'data-head': head }}
-      aria-label={`${head} of ${label}`}
-      inputMode="decimal"
-      autoComplete="off"
-      leftSection={isMoney ? <span aria-hidden>{symbol}</span> : undefined}
-      leftSectionWidth={28}
-      readOnly={isReadOnly}
-      value={typed ?? (isMoney ? separatedText(tidied) : tidied)}
-      onFocus={isReadOnly || !isMoney ? undefined : startTyping}
-      onChange={(event) => {
-        const figure = onlyDecimal(event.currentTarget.value);
-        setTyped(figure);
-        editor.change(line.key, { [field]: figure });
-      }}
-      onBlur={() => {
-        setTyped(null);
-        if (!isReadOnly && tidied !== line[field]) editor.change(line.key, { [field]: tidied });
-      }}
-    />
-  );
-}
-
 type ColumnProps = CellProps & { head: string };
 
 const cells: Record<Column, (props: ColumnProps) => ReactNode> = {
@@ -345,38 +315,6 @@ function TotalCell({ line, label, head }: ColumnProps) {
     <output className={styles.total} data-head={head} aria-label={`${head} of ${label}`}>
       {formatMoney(table.totalOf(line, { taxes: editor.taxes, decimals }), currency)}
     </output>
-  );
-}
-
-const tidyBound = (typed: string): string => (typed.trim() === '' ? '' : tidyQuantity(typed));
-
-/** What the client of an estimate may choose of a line. */
-function ChoiceCells(cell: CellProps) {
-  const { editor } = useLineEditing();
-  const { line, label, isReadOnly } = cell;
-  return (
-    <div className={styles.choice}>
-      <Checkbox
-        label="Optional for the client"
-        aria-label={`Optional for the client, ${label}`}
-        disabled={isReadOnly}
-        checked={line.isOptional}
-        onChange={(event) => editor.change(line.key, { isOptional: event.currentTarget.checked })}
-      />
-      {line.isOptional && (
-        <>
-          <Checkbox
-            label="Included at first"
-            aria-label={`Included at first, ${label}`}
-            disabled={isReadOnly}
-            checked={line.isChosen}
-            onChange={(event) => editor.change(line.key, { isChosen: event.currentTarget.checked })}
-          />
-          <FigureCell {...cell} field="minQuantity" head="Least" tidy={tidyBound} />
-          <FigureCell {...cell} field="maxQuantity" head="Most" tidy={tidyBound} />
-        </>
-      )}
-    </div>
   );
 }
 

@@ -37,6 +37,8 @@ export type LineStore<L extends AnyLine> = {
   change: (key: string, change: Partial<L>) => void;
   /** As `change`, for fields that the taxes depend on: recomputes the line's taxes. */
   changeTaxed: (key: string, change: Partial<L>) => void;
+  /** Puts lines in the place of one: the first into it, as `changeTaxed` does, and the others after it. */
+  replaceLine: (key: string, lines: readonly Partial<Omit<L, 'key' | 'id'>>[]) => void;
   move: (from: number, to: number) => void;
   remove: (key: string) => void;
   /** Unlinks the lines of a deleted product, which keep their text and price. */
@@ -75,6 +77,10 @@ export function lineStore<L extends AnyLine>(initial: readonly L[], { taxes, emp
   let made = 0;
 
   const retax = (line: L): L => retaxed(line, taxes, place.get() ?? nowhere);
+  const lineWith = (given: Partial<Omit<L, 'key' | 'id'>>): L => {
+    made += 1;
+    return retax({ ...empty(`new-${made}`), ...given });
+  };
   const changeLine = (key: string, how: (line: L) => L): void =>
     lines.set((all) => all.map((line) => (line.key === key ? how(line) : line)));
 
@@ -84,13 +90,16 @@ export function lineStore<L extends AnyLine>(initial: readonly L[], { taxes, emp
     taxes,
     wanted: externalStore<string | null>(null),
     add(line = {}) {
-      made += 1;
-      const key = `new-${made}`;
-      lines.set((all) => [...all, retax({ ...empty(key), ...line })]);
-      return key;
+      const added = lineWith(line);
+      lines.set((all) => [...all, added]);
+      return added.key;
     },
     change: (key, change) => changeLine(key, (line) => ({ ...line, ...change })),
     changeTaxed: (key, change) => changeLine(key, (line) => retax({ ...line, ...change })),
+    replaceLine(key, [first, ...others]) {
+      const added = others.map(lineWith);
+      lines.set((all) => all.flatMap((line) => (line.key === key ? [retax({ ...line, ...first }), ...added] : [line])));
+    },
     move: (from, to) => lines.set((all) => moved(all, from, to)),
     remove: (key) => lines.set((all) => all.filter((line) => line.key !== key)),
     unlink: (id) => lines.set((all) => all.map((line) => (line.itemId === id ? { ...line, itemId: null } : line))),

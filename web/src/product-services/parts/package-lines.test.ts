@@ -2,7 +2,7 @@ import type { ProductPackage } from '@truckroll/contract/price-book/product-pack
 import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { describe, expect, it } from 'vitest';
 import { linesOfPackage } from './package-lines.ts';
-import { leftOutText, searchPackages } from './package-search.ts';
+import { leftOutText, packagesNamed, searchPackages } from './package-search.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const product = (name: string, price: number): ProductService => ({
@@ -65,6 +65,14 @@ describe('the lines of a package', () => {
 it('says what is left out, and nothing where all is offered', () => {
   expect(leftOutText([replacement, replacement])).toBe('Left out, because no longer offered: Disposal.');
   expect(leftOutText([{ ...replacement, items: [item('Furnace', 1)] }])).toBe('');
+});
+
+it('offers packages by the typed name, and none of which nothing is offered', () => {
+  const gone = { ...replacement, id: 'gone', items: [item('Disposal', 1, false)] };
+  const named = (text: string) => packagesNamed([gone, replacement], text).map(({ id }) => id);
+  expect([named('repl elan'), named('furnace'), named(' ')]).toEqual([['replacement'], [], []]);
+  const many = Array.from({ length: 9 }, (_, at) => ({ ...replacement, id: String(at) }));
+  expect(packagesNamed(many, 'ela')).toEqual(many.slice(0, 5));
 });
 
 it('finds packages by name, description and items, ignoring case and accents', () => {

@@ -11,6 +11,19 @@ export function leftOutText(packages: readonly ProductPackage[]): string {
   return names.length === 0 ? '' : `Left out, because no longer offered: ${names.join(', ')}.`;
 }
 
+/** The most packages that a name field offers besides entries. */
+const mostNamed = 5;
+
+/** The first packages whose name contains all words of a text and of which something is offered. */
+export function packagesNamed(packages: readonly ProductPackage[], text: string): readonly ProductPackage[] {
+  const words = searchWords(text);
+  if (words.length === 0) return [];
+  const isNamed = (name: string): boolean => words.every((word) => fold(name).includes(word));
+  return packages
+    .filter(({ name, items }) => isNamed(name) && items.some(({ isOffered }) => isOffered))
+    .slice(0, mostNamed);
+}
+
 /** The packages whose name, description or items contain all words of a text, ignoring case and accents. */
 export function searchPackages(packages: readonly ProductPackage[], text: string): readonly ProductPackage[] {
   const words = searchWords(text);

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { mostItems } from '@truckroll/contract/price-book/line-items';
 import type { ProductPackage } from '@truckroll/contract/price-book/product-packages';
 import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { countOf, formatCount, formatRate } from '@truckroll/domain/format/numbers';
@@ -12,10 +11,10 @@ import { Dialog } from '../../design/dialog/dialog.tsx';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
-import { toast } from '../../design/feedback/toasts.ts';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useProducts } from './catalogue-queries.ts';
-import { type ChosenProduct, linesOfPackage } from './package-lines.ts';
+import { linesOfChoice, type Offer } from './chosen-offers.ts';
+import type { ChosenProduct } from './package-lines.ts';
 import { usePackages } from './package-queries.ts';
 import { leftOutText, searchPackages } from './package-search.ts';
 import styles from './price-book-modal.module.css';
@@ -41,9 +40,6 @@ const tabs = [
   { value: 'packages', label: 'Packages' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
-
-/** What a row offers: one entry of the price book, or several at once. */
-type Offer = { id: string; product: ProductService } | { id: string; pack: ProductPackage };
 
 /** The number of rows that are rendered at once. Ten thousand would block the dialog. */
 const rowsAtOnce = 50;
@@ -100,16 +96,7 @@ function PriceBook({ showsPrices, isWhole, room, onClose, onAdd }: PriceBookModa
   }
 
   function add(): void {
-    const lines = chosen.flatMap((offer) =>
-      'pack' in offer
-        ? linesOfPackage(offer.pack, products ?? [], { isWhole, decimals })
-        : [{ product: offer.product, quantity: 1 }],
-    );
-    const leftOut = leftOutText(chosen.flatMap((offer) => ('pack' in offer ? offer.pack : [])));
-    if (leftOut !== '') toast.warning(leftOut);
-    if (lines.length > room)
-      toast.warning(`Only ${countOf(room, 'item was', 'items were')} added: there can be at most ${mostItems}.`);
-    onAdd(lines.slice(0, room));
+    onAdd(linesOfChoice(chosen, products ?? [], { isWhole, decimals, room }));
     onClose();
   }
 

@@ -2,12 +2,16 @@ import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/c
 import { useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { ProductService } from '@truckroll/contract/price-book/product-services';
-import { formatCount, formatRate } from '@truckroll/domain/format/numbers';
+import { formatCount } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
-import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useMe } from '../../app/session/me.ts';
+import { type Ref, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
+import type { PackageTarget } from './package-options.tsx';
+import { PickerOption } from './picker-option.tsx';
 import styles from './product-picker.module.css';
 import { isProductName, searchProducts } from './product-search.ts';
+
+const PackageOptions = lazyPart(async () => (await import('./package-options.tsx')).PackageOptions);
 
 /** The options while the list is closed. */
 const noProducts: ProductService[] = [];
@@ -21,6 +25,8 @@ type ProductPickerProps = {
   onAddNew: (name: string) => void;
   canAdd: boolean;
   products: readonly ProductService[];
+  /** Set where packages are offered too: what the record takes of one. */
+  packages?: PackageTarget | undefined;
   /** Whether the user may see prices in this record. More people may see them in the price book itself. */
   showsPrices: boolean;
   /** 'Product' or 'Service', shown at the end of the field. */
@@ -42,7 +48,7 @@ const addValue = 'add';
 
 /** The name field of a row: free text, or a price book entry chosen by keyboard or pointer. */
 export function ProductPicker(props: ProductPickerProps) {
-  const { value, onText, onPick, onAddNew, canAdd, products, showsPrices, kind } = props;
+  const { value, onText, onPick, onAddNew, canAdd, products, packages, showsPrices, kind } = props;
   const { label = 'Name', readOnly = false, error, ref } = props;
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
@@ -120,15 +126,26 @@ export function ProductPicker(props: ProductPickerProps) {
           }}
         />
       </Combobox.Target>
-      {isOpen && (found.length > 0 || offersNew) && (
-        <Combobox.Dropdown miw={280} maw="min(92vw, 480px)">
+      {isOpen && (found.length > 0 || offersNew || packages !== undefined) && (
+        <Combobox.Dropdown className={styles.dropdown} miw={280} maw="min(92vw, 480px)">
           <Combobox.Options
             aria-label="Products and services"
             className={styles.options}
             onMouseDown={(event) => event.preventDefault()}
           >
-            {found.slice(0, mostShown).map((product) => (
-              <ProductOption key={product.id} product={product} showsPrice={showsPrices} />
+            {packages !== undefined && name !== '' && (
+              <Suspense>
+                <PackageOptions {...packages} text={name} showsPrices={showsPrices} onChange={resetOption} />
+              </Suspense>
+            )}
+            {found.slice(0, mostShown).map(({ id, name: label, type, category, price }) => (
+              <PickerOption
+                key={id}
+                value={id}
+                name={label}
+                hint={[productTypeLabels[type], category].filter((part) => part !== null).join(' · ')}
+                price={showsPrices ? price : null}
+              />
             ))}
             {offersNew && (
               <Combobox.Option value={addValue} className={styles.action}>
@@ -144,21 +161,5 @@ export function ProductPicker(props: ProductPickerProps) {
         </Combobox.Dropdown>
       )}
     </Combobox>
-  );
-}
-
-function ProductOption({ product, showsPrice }: { product: ProductService; showsPrice: boolean }) {
-  const { currency } = useMe().account;
-  const hint = [productTypeLabels[product.type], product.category].filter((part) => part !== null).join(' · ');
-  return (
-    <Combobox.Option value={product.id} className={styles.option}>
-      <span className={styles.text}>
-        <span className={styles.name}>{product.name}</span>
-        <span className={styles.hint}>{hint}</span>
-      </span>
-      {showsPrice && product.price !== null && (
-        <span className={styles.price}>{formatRate(product.price, currency)}</span>
-      )}
-    </Combobox.Option>
   );
 }

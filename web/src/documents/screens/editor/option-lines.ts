@@ -52,6 +52,11 @@ export function optionEditor(editor: LineEditor, optionId: string): LineEditor {
       set: (next) => arrange(typeof next === 'function' ? next(get()) : next),
     },
     add: (line = {}) => editor.add({ ...line, optionId }),
+    replaceLine: (key, next) =>
+      editor.replaceLine(
+        key,
+        next.map((line) => ({ ...line, optionId })),
+      ),
     move: (from, to) => arrange(moved(get(), from, to)),
   };
 }
