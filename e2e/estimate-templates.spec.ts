@@ -122,3 +122,38 @@ test('an estimate becomes a template, which begins the estimate of another clien
   await expect(sheet).toContainText(client.name);
   await expect(sheet).not.toContainText('Ann Lee');
 });
+
+test('the palette finds a template and starts an estimate from it, once', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const estimate = await makeEstimate(ask, company);
+  await ask(company, 'POST', '/api/estimate-templates', { name: 'Two stages', estimateId: estimate.id });
+  await enterAs(company, '/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('two stages');
+  const found = page.getByRole('group', { name: 'Estimate templates' }).getByRole('option');
+  await expect(found).toContainText('Two stages');
+  await expect(found).toContainText('Furnace replacement · Good, Best');
+  await expectAccessible(page);
+  await keepPicture(page, 'palette-template');
+  await found.click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Furnace replacement');
+  await expect(page.getByRole('tab', { name: 'Good, $4,000.00' })).toBeVisible();
+  await expectAccessible(page);
+
+  // Who removes all of it is not given it again.
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  await page.getByRole('tab', { name: /^Best/ }).click();
+  await page.getByRole('button', { name: 'Remove option' }).click();
+  await page.getByRole('dialog', { name: 'Remove Best' }).getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Delete item 1' }).click();
+  await expect(page.getByRole('button', { name: 'Start from a template' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Name of item 1' })).toHaveCount(0);
+  expect(reads.filter((path) => path.startsWith('/api/estimate-templates'))).toEqual([]);
+});

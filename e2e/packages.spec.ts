@@ -189,6 +189,22 @@ test('a package in a line of a job becomes whole quantities', async ({
   await expect(name(3)).toHaveValue('Disposal fee');
 });
 
+test('the palette finds a package and opens it in the price book', async ({ page, enterAs, openCompany, ask }) => {
+  const company = await openCompany();
+  await makePackage(ask, company);
+  await enterAs(company, '/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('repl furn');
+  const found = dialog(page, 'Command palette').getByRole('group', { name: 'Packages' }).getByRole('option');
+  await expect(found).toContainText('Furnace replacement');
+  await expectAccessible(page);
+  await keepPicture(page, 'palette-package');
+  await found.click();
+  await expect(page).toHaveURL(/\/price-book\?/);
+  await expect(dialog(page, 'Edit package').getByLabel('Name', { exact: true })).toHaveValue('Furnace replacement');
+});
+
 test('packages fit a phone', { tag: '@phone' }, async ({ page, enterAs, openCompany, ask }) => {
   const company = await openCompany();
   const ids = await makePackage(ask, company);

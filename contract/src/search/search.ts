@@ -13,12 +13,26 @@ export const searchCollections = [
   'tasks',
   'documents',
   'plans',
+  'packages',
+  'templates',
   'all',
 ] as const;
 export type SearchCollection = (typeof searchCollections)[number];
 
 /** The types of a hit. */
-export const hitTypes = ['client', 'job', 'request', 'task', 'plan', 'invoice', 'estimate', 'file', 'note'] as const;
+export const hitTypes = [
+  'client',
+  'job',
+  'request',
+  'task',
+  'plan',
+  'invoice',
+  'estimate',
+  'package',
+  'template',
+  'file',
+  'note',
+] as const;
 export type HitType = (typeof hitTypes)[number];
 
 /** The maximum number of hits; it applies to each collection when all are searched. */

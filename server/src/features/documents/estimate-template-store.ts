@@ -6,6 +6,7 @@ import {
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { hasAll } from '../../platform/database/like-pattern.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 
@@ -26,6 +27,17 @@ export const listTemplates = (tx: Tx): Promise<TemplateHead[]> =>
   tx
     .selectFrom('estimateTemplates')
     .select(headColumns)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(mostEstimateTemplates)
+    .execute();
+
+/** The templates that have each of the folded words in their name, by name, without their content. */
+export const findTemplatesNamed = (tx: Tx, words: readonly string[]): Promise<TemplateHead[]> =>
+  tx
+    .selectFrom('estimateTemplates')
+    .select(headColumns)
+    .where(hasAll('nameKey', words))
     .orderBy('nameKey')
     .orderBy('id')
     .limit(mostEstimateTemplates)

@@ -3,6 +3,7 @@ import { fold } from '@truckroll/domain/text/folding';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { hasAll } from '../../platform/database/like-pattern.ts';
 import type { ProductPackagesTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
@@ -25,6 +26,18 @@ export async function listPackages(
   if (!includeInactive) query = query.where('isActive', '=', true);
   return query.limit(listBounds.productPackages).execute();
 }
+
+/** The active packages that have each of the folded words in their name, by name. */
+export const findPackagesNamed = (tx: Tx, words: readonly string[]): Promise<StoredPackage[]> =>
+  tx
+    .selectFrom('productPackages')
+    .select(columns)
+    .where('isActive', '=', true)
+    .where(hasAll('nameKey', words))
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(listBounds.productPackages)
+    .execute();
 
 export async function getPackage(tx: Tx, id: string): Promise<StoredPackage> {
   const row = await tx.selectFrom('productPackages').select(columns).where('id', '=', id).executeTakeFirst();

@@ -1,11 +1,20 @@
 import { mostHits, mostHitsOfEach, type SearchCollection, type SearchHit } from '@truckroll/contract/search/search';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { searchDrive } from '../files/search-drive.ts';
 import { searchClients } from './search-clients.ts';
-import { searchDocuments, searchJobs, searchPlans, searchRequests, searchTasks } from './search-records.ts';
+import {
+  searchDocuments,
+  searchJobs,
+  searchPackages,
+  searchPlans,
+  searchRequests,
+  searchTasks,
+  searchTemplates,
+} from './search-records.ts';
 
 export type GlobalSearch = {
   query: string;
@@ -33,6 +42,8 @@ export async function globalSearch(tx: Tx, search: GlobalSearch, actor: Actor): 
     wants('tasks') && sees('TaskManagement') ? searchTasks(tx, records) : none(),
     wants('documents') ? searchDocuments(tx, records) : none(),
     wants('plans') && can(actor, 'Invoice.viewAll') ? searchPlans(tx, records) : none(),
+    wants('packages') ? searchPackages(tx, records) : none(),
+    wants('templates') && makesDocuments(actor, 2) ? searchTemplates(tx, records) : none(),
     wants('client_files') ? searchDrive(tx, actor, { query, fileIds, moduleId, limit }) : none(),
   ]);
   return lists.flat().sort((one, other) => other.score - one.score);

@@ -18,6 +18,8 @@ import { requestRows } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
+import { findTemplatesNamed } from '../documents/estimate-template-store.ts';
+import { findPackagesNamed } from '../product-services/package-store.ts';
 import { findHolders, isHolder, newestRead } from './find-records.ts';
 import { rankOf, scoreOf } from './rank.ts';
 
@@ -204,4 +206,39 @@ export async function searchPlans(tx: Tx, { search, limit }: RecordSearch): Prom
       details: [planKindLabels[plan.kind], planStatusLabels[plan.status]],
     }),
   );
+}
+
+const bestOf = (hits: readonly SearchHit[], limit: number): SearchHit[] =>
+  hits.toSorted((one, other) => other.score - one.score).slice(0, limit);
+
+/** Packages of the price book by their name, with the names of their items. */
+export async function searchPackages(tx: Tx, { search, limit }: RecordSearch): Promise<SearchHit[]> {
+  const rows = await findPackagesNamed(tx, searchWords(textOf(search)));
+  const hits = rows.map((pack) =>
+    toHit(search, {
+      ...pack,
+      type: 'package',
+      title: pack.name,
+      names: [],
+      details: [pack.items.map(({ name }) => name).join(', ')],
+      clientId: null,
+    }),
+  );
+  return bestOf(hits, limit);
+}
+
+/** Templates of estimates by their name, with the title and options that they begin. */
+export async function searchTemplates(tx: Tx, { search, limit }: RecordSearch): Promise<SearchHit[]> {
+  const rows = await findTemplatesNamed(tx, searchWords(textOf(search)));
+  const hits = rows.map(({ summary, ...template }) =>
+    toHit(search, {
+      ...template,
+      type: 'template',
+      title: template.name,
+      names: [],
+      details: [summary.title, summary.optionNames.join(', ')],
+      clientId: null,
+    }),
+  );
+  return bestOf(hits, limit);
 }

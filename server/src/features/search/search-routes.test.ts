@@ -1,5 +1,9 @@
 import * as clients from '@truckroll/contract/clients/clients';
+import { createEstimateTemplate } from '@truckroll/contract/documents/estimate-templates';
+import { createDocument } from '@truckroll/contract/documents/save-document';
 import * as plans from '@truckroll/contract/plans/plans';
+import { createPackage, updatePackage } from '@truckroll/contract/price-book/product-packages';
+import { createProduct } from '@truckroll/contract/price-book/product-services';
 import * as contract from '@truckroll/contract/search/search';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +24,18 @@ const names = async (as: Person, query: string, collection_type: string, more: R
 const addClient = async (as: Person, body: Record<string, unknown>) =>
   (await shop.call(clients.createClient, { as, body })).data.client;
 
-const everything = ['client_files', 'clients', 'jobs', 'requests', 'tasks', 'documents', 'plans', 'all'];
+const everything = [
+  'client_files',
+  'clients',
+  'jobs',
+  'requests',
+  'tasks',
+  'documents',
+  'plans',
+  'packages',
+  'templates',
+  'all',
+];
 
 describe('SR-1 what is searched', () => {
   it('returns nothing for an empty search', async () => {
@@ -259,6 +274,54 @@ describe('SR-1 files and notes', () => {
     for (const person of [lite, pro, (await shop.newAccount()).owner])
       expect(await names(person, 'permit', 'client_files')).toEqual([]);
     expect(await names(await account.person('officeStaff'), 'permit', 'client_files')).toEqual(['permit.txt']);
+  });
+});
+
+describe('SR-1 packages', () => {
+  it('are found by their name while they are active, by everybody, best first', async () => {
+    const { owner, person } = await shop.newAccount();
+    const { id: itemId } = (await shop.call(createProduct, { as: owner, body: { name: 'Igniter', price: 90 } })).data
+      .productService;
+    const add = async (name: string) =>
+      (await shop.call(createPackage, { as: owner, body: { name, items: [{ itemId }] } })).data.package;
+    for (let number = 10; number < 20; number += 1) await add(`A fürnace replacement ${number}`);
+    const pack = await add('Fürnace replacement');
+    const found = (await search(owner, { query: 'furnace repl', collection_type: 'all' })).data;
+    expect(found).toHaveLength(10);
+    expect(found[0]).toEqual({
+      metadata: { file_id: null, file_name: 'Fürnace replacement', created_at: pack.createdAt, page: null },
+      text: 'Igniter',
+      type: 'package',
+      id: pack.id,
+      moduleId: null,
+      moduleType: null,
+      score: 2,
+    });
+    const technician = await person('fieldTechnicianLite');
+    expect(await names(technician, 'REPLACEMENT furnace', 'packages')).toHaveLength(11);
+    expect(await names(owner, 'furnace', 'templates')).toEqual([]);
+    expect(await names((await shop.newAccount()).owner, 'furnace', 'packages')).toEqual([]);
+    const { id, updatedAt } = pack;
+    await shop.call(updatePackage, { as: owner, params: { id }, body: { isActive: false, updatedAt } });
+    expect(await names(owner, 'furnace', 'packages')).not.toContain('Fürnace replacement');
+  });
+});
+
+describe('SR-1 templates of estimates', () => {
+  it('are found by their name, by those who create estimates', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = (await addClient(owner, { firstName: 'Zoë' })).id;
+    const estimate = { documentType: 2, clientId, title: 'Heating', items: [{ name: 'Boiler', rate: 10 }] };
+    const { id: estimateId } = (await shop.call(createDocument, { as: owner, body: estimate })).data;
+    const body = { estimateId, name: 'Dépannage' };
+    const { template } = (await shop.call(createEstimateTemplate, { as: owner, body })).data;
+    const [hit] = (await search(owner, { query: 'depann', collection_type: 'all' })).data;
+    expect(hit).toMatchObject({ type: 'template', id: template.id, text: 'Heating', moduleId: null });
+    expect(hit?.metadata.file_name).toBe('Dépannage');
+    expect(await names(await personWith(account, { Estimate: ['createOwn'] }), 'dep', 'templates')).toHaveLength(1);
+    expect(await names(await personWith(account, { Estimate: ['viewAll'] }), 'dep', 'templates')).toEqual([]);
+    expect(await names((await shop.newAccount()).owner, 'dep', 'all')).toEqual([]);
   });
 });
 

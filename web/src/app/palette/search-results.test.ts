@@ -21,6 +21,15 @@ describe('resultGroups', () => {
     ]);
   });
 
+  it('opens a package in the price book, and an estimate that starts from a template', () => {
+    const found = [hit('template', null), hit('package', null)].map((one) => ({ ...one, moduleId: null }));
+    const links = resultGroups(found).map(({ label, entries }) => [label, entries[0]]);
+    expect(links).toMatchObject([
+      ['Packages', { link: { to: '/price-book', search: { type: 'package', edit: 'package-1' } } }],
+      ['Estimate templates', { link: { to: '/grow/estimate/new', search: { templateId: 'template-1' } } }],
+    ]);
+  });
+
   it('says whose an invoice is, and not twice whose a job is', () => {
     const found = (type: SearchHit['type']) => ({ ...hit(type, null), text: 'Boiler · Ann Lee' });
     const [job, invoice] = resultGroups([found('invoice'), found('job')]).map(({ entries }) => entries[0]);

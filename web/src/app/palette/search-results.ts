@@ -23,6 +23,8 @@ const heads: Record<HitType, string> = {
   invoice: 'Invoices',
   estimate: 'Estimates',
   plan: 'Plans',
+  package: 'Packages',
+  template: 'Estimate templates',
   file: 'Files',
   note: 'Notes',
 };

@@ -5,9 +5,11 @@ import {
   IconClock,
   IconFileDollar,
   IconFileInvoice,
+  IconPackages,
   IconPhone,
   type IconProps,
   IconRepeat,
+  IconTemplate,
   IconTool,
   IconUser,
 } from '@tabler/icons-react';
@@ -69,6 +71,17 @@ const recordKinds: Record<string, RecordKind> = {
     label: 'Plan',
     icon: IconRepeat,
     linkTo: (planId) => ({ to: '/grow/plans/$planId', params: { planId } }),
+  },
+  package: {
+    label: 'Package',
+    icon: IconPackages,
+    linkTo: (edit) => ({ to: '/price-book', search: { type: 'package', edit } }),
+  },
+  /** Opens a new estimate that starts from it. */
+  template: {
+    label: 'Estimate template',
+    icon: IconTemplate,
+    linkTo: (templateId) => ({ to: '/grow/estimate/new', search: { templateId } }),
   },
   call: {
     label: 'Call',

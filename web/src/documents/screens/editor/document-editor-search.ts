@@ -8,5 +8,11 @@ export const readNewDocumentSearch = (raw: Record<string, unknown>): NewDocument
   jobId: readId(raw.jobId),
 });
 
+/** `templateId`: the template that a new estimate starts from. */
+export const readNewEstimateSearch = (raw: Record<string, unknown>): NewDocumentSearch & { templateId?: string } => ({
+  ...readNewDocumentSearch(raw),
+  templateId: readId(raw.templateId),
+});
+
 /** The id of the edited document. Undefined if the URL has none. */
 export const readEditDocumentSearch = (raw: Record<string, unknown>): { id: string } => ({ id: readId(raw.id) ?? '' });

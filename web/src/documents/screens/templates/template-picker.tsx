@@ -17,6 +17,7 @@ import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { EventBoundary } from '../../../design/field/event-boundary.tsx';
 import { RowMenu } from '../../../design/list/row-menu.tsx';
 import { DeleteItem, EditItem } from '../../../design/record-items.tsx';
+import { otherCurrencyText } from './other-currency-text.ts';
 import { TemplateNameDialog } from './template-name-dialog.tsx';
 import styles from './template-picker.module.css';
 import { readTemplate, templatesQuery, useDeleteTemplate } from './template-queries.ts';
@@ -134,11 +135,7 @@ function TemplateRow({ template, isReading, onChoose, onRename }: TemplateRowPro
         <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <span className={styles.hint}>{parts.filter((part) => part !== '').join(' · ')}</span>
-          {isOther && (
-            <span className={styles.note}>
-              Its prices are in {currency}. This estimate is in {own.currency}.
-            </span>
-          )}
+          {isOther && <span className={styles.note}>{otherCurrencyText(template, own.currency)}</span>}
         </span>
         {total !== null && (
           <span className={styles.total}>

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import type { EstimateTemplate } from '@truckroll/contract/documents/estimate-templates';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { randomId } from '../../../app/transport/random-key.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
+import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { retaxed, useLinesOf } from '../../../line-items/parts/line-editor-input.ts';
 import type { DocumentValues } from '../editor/document-values.ts';
 import type { DocumentFormState } from '../editor/use-document-form.ts';
 import { fillFromTemplate } from './fill-from-template.ts';
+import { otherCurrencyText } from './other-currency-text.ts';
+import { readTemplate } from './template-queries.ts';
+
+const route = getRouteApi('/_app/grow/estimate/new');
 
 const TemplatePicker = lazyDialog(async () => (await import('./template-picker.tsx')).TemplatePicker);
 
@@ -16,6 +22,7 @@ const TemplatePicker = lazyDialog(async () => (await import('./template-picker.t
 export function TemplateStart({ state }: { state: DocumentFormState }) {
   const [isOpen, setOpen] = useState(false);
   const lines = useLinesOf(state.lines);
+  useTemplateOfUrl(state);
   if (lines.length > 0) return null;
   return (
     <>
@@ -29,6 +36,26 @@ export function TemplateStart({ state }: { state: DocumentFormState }) {
       </Suspense>
     </>
   );
+}
+
+/** The forms whose URL's template was read: one whose lines are removed later is not filled again. */
+const begun = new WeakSet<DocumentFormState['lines']>();
+
+/** Fills a form without lines from the template that its URL names. */
+function useTemplateOfUrl(state: DocumentFormState): void {
+  const { templateId } = route.useSearch();
+  const fill = useEffectEvent(async (id: string) => {
+    if (begun.has(state.lines)) return;
+    begun.add(state.lines);
+    const template = await readTemplate(id);
+    if (state.lines.lines.get().length > 0) return;
+    const { currency } = state.start;
+    if (template.currency === currency) startFrom(state, template);
+    else toast.warning(`'${template.name}' was not used. ${otherCurrencyText(template, currency)}`);
+  });
+  useEffect(() => {
+    if (templateId !== undefined) toastOnError(() => fill(templateId));
+  }, [templateId]);
 }
 
 /**
