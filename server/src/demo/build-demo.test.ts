@@ -70,9 +70,11 @@ describe('the demo company', () => {
     expect(team.filter((member) => member.status === 'invited')).toHaveLength(1);
   });
 
-  it('has templates of estimates, one of them with three options', async () => {
+  it('has templates of estimates with telling names, one of them with three options', async () => {
     const { templates } = (await shop.call(listEstimateTemplates, { as: await signIn('owner@demo.test') })).data;
     expect(templates.length).toBeGreaterThanOrEqual(2);
+    for (const { name, title } of templates)
+      expect([name, title]).toEqual([title, expect.not.stringMatching(/^Estimate$/)]);
     expect(templates.find(({ name }) => name === 'Furnace replacement')?.optionNames).toHaveLength(3);
   });
 

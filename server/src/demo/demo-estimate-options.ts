@@ -1,4 +1,3 @@
-import { createEstimateTemplate } from '@truckroll/contract/documents/estimate-templates';
 import { createDocument } from '@truckroll/contract/documents/save-document';
 import { chanceFrom } from './chance.ts';
 import { demoReplacement } from './company/company.ts';
@@ -34,10 +33,7 @@ async function offer(paper: DemoDocument, office: DemoOffice): Promise<void> {
   paper.id = document.id;
 }
 
-const saveAsTemplate = ({ id: estimateId }: DemoDocument, office: DemoOffice): Promise<unknown> =>
-  office.api.ask(manager(office), createEstimateTemplate, { body: { name: demoReplacement.title, estimateId } });
-
-/** Two replacements with three options: one waits for its client's answer, of the other, which is a template too, the client took the better one. */
+/** Two replacements with three options: one waits for its client's answer, of the other the client took the better one. */
 export function demoEstimateOptions(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient[]): Work[] {
   const chance = chanceFrom(20_261_129);
   const reachable = clients.filter(({ email }) => email !== null);
@@ -49,7 +45,6 @@ export function demoEstimateOptions(office: Omit<DemoOffice, 'chance'>, clients:
     return [
       { at, run: () => offer(paper, own) },
       { at: at + hourMs, run: () => mail(paper, own) },
-      ...(days === 6 ? [{ at: at + 2 * hourMs, run: () => saveAsTemplate(paper, own) }] : []),
       { at: at + 5 * hourMs, run: () => (days === 2 ? view(paper, own) : answer(paper, 1, own)) },
     ];
   });

@@ -50,15 +50,21 @@ const inSteps = {
 } as const satisfies Partial<Writing>;
 const terms = { signed: { ...agreement, ...deposit }, billed: deposit, inSteps };
 
-type Quoted = { paper: DemoDocument; fate: (typeof fates)[number]['fate']; at: number; office: DemoOffice };
+type Quoted = {
+  paper: DemoDocument;
+  title: string;
+  fate: (typeof fates)[number]['fate'];
+  at: number;
+  office: DemoOffice;
+};
 
-function follow({ paper, fate, at, office }: Quoted): Work[] {
+function follow({ paper, title, fate, at, office }: Quoted): Work[] {
   const { chance } = office;
   const sentAt = at + hourMs;
   const answeredAt = sentAt + chance.between(4, 20) * hourMs;
   const step = (moment: number, run: Work['run']): Work => ({ at: moment, run });
   const written = step(at, () =>
-    write(paper, { documentType: 2, ...(fate in terms ? terms[fate as keyof typeof terms] : {}) }, office),
+    write(paper, { documentType: 2, title, ...(fate in terms ? terms[fate as keyof typeof terms] : {}) }, office),
   );
   const mailed = step(sentAt, () => mail(paper, office));
   const handed = step(sentAt, () => hand(paper, sentAt, office));
@@ -132,6 +138,7 @@ export function demoEstimates({ office, clients, jobCount }: Parts): Work[] {
     const client = clientFor({ from: at, until: office.now, forCompanies: kind.forCompanies }, reachable, chance);
     return follow({
       paper: newDemoDocument(client, kind.items),
+      title: kind.title,
       fate,
       at,
       office: { ...office, chance: chanceFrom(n + 43) },
