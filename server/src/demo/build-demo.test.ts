@@ -1,5 +1,5 @@
 import * as clients from '@truckroll/contract/clients/clients';
-import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import { getDocument, listDocuments } from '@truckroll/contract/documents/document-lists';
 import { listEstimateTemplates } from '@truckroll/contract/documents/estimate-templates';
 import { getFile } from '@truckroll/contract/files/files';
 import { readHomeMonths } from '@truckroll/contract/home/home';
@@ -76,6 +76,17 @@ describe('the demo company', () => {
     for (const { name, title } of templates)
       expect([name, title]).toEqual([title, expect.not.stringMatching(/^Estimate$/)]);
     expect(templates.find(({ name }) => name === 'Furnace replacement')?.optionNames).toHaveLength(3);
+  });
+
+  it('shows the options of a replacement in pictures', async () => {
+    const token = await signIn('owner@demo.test');
+    const query = { documentType: 2, search: 'Furnace replacement', limit: 100 };
+    const { documents } = (await shop.call(listDocuments, { as: token, query })).data;
+    expect(documents).toHaveLength(2);
+    for (const { id } of documents) {
+      const { document } = (await shop.call(getDocument, { as: token, params: { id } })).data;
+      expect(document.options.map(({ pictureUrl }) => pictureUrl)).toEqual(Array(3).fill(expect.any(String)));
+    }
   });
 
   it('has at least 120 clients, in every stage, created over the past year and none in the future', async () => {

@@ -1,8 +1,10 @@
+import { setOptionPicture } from '@truckroll/contract/documents/option-pictures';
 import { createDocument } from '@truckroll/contract/documents/save-document';
 import { chanceFrom } from './chance.ts';
 import { demoReplacement } from './company/company.ts';
 import { answer, type DemoDocument, mail, manager, newDemoDocument, view } from './demo-documents.ts';
 import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
+import { drawFurnace } from './demo-jobs-pictures.ts';
 import { agreement } from './demo-leads.ts';
 import { documentLine } from './demo-lines.ts';
 import type { Work } from './demo-work.ts';
@@ -11,10 +13,11 @@ import { dayOf, officeHour } from './demo-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Writes an estimate of three options, with items that its client may add. */
+/** Writes an estimate of three options with their pictures, and items that its client may add. */
 async function offer(paper: DemoDocument, office: DemoOffice): Promise<void> {
   const { client } = paper;
-  const { title, options } = demoReplacement;
+  const { title } = demoReplacement;
+  const options = demoReplacement.options.map(({ picture: _, ...option }) => option);
   const items = demoReplacement.items.map(({ option, optional, ...item }) => ({
     ...documentLine(item, { client, day: dayOf(office.now), office }),
     optionId: option,
@@ -31,6 +34,12 @@ async function offer(paper: DemoDocument, office: DemoOffice): Promise<void> {
     body: { documentType: 2, clientId: client.id, title, options, items, ...agreement },
   });
   paper.id = document.id;
+  for (const { id: optionId, name } of document.options) {
+    const picture = demoReplacement.options.find((option) => option.name === name)?.picture;
+    if (picture === undefined) throw new Error(`The option ${name} has no picture`);
+    const files = [{ field: 'file', name: `${name}.png`, content: drawFurnace(picture) }];
+    await office.api.ask(manager(office), setOptionPicture, { params: { id: paper.id, optionId }, files });
+  }
 }
 
 /** Two replacements with three options: one waits for its client's answer, of the other the client took the better one. */

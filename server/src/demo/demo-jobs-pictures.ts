@@ -115,3 +115,36 @@ export function drawWaterHeater(chance: Chance): Buffer {
   }
   return toPng(picture);
 }
+
+/** A sketch of a furnace with a row of burners for each stage, and the unit outside if it also cools. */
+export function drawFurnace({ stages, cools }: { stages: number; cools: boolean }): Buffer {
+  const picture = blank(480, 320);
+  const stroke = (x1: number, y1: number, x2: number, y2: number, radius = 1.8): void =>
+    line(picture, { x: x1, y: y1 }, { x: x2, y: y2 }, radius);
+  const box = (left: number, top: number, right: number, bottom: number): void => {
+    for (const y of [top, bottom]) stroke(left, y, right, y, 2.2);
+    for (const x of [left, right]) stroke(x, top, x, bottom, 2.2);
+  };
+  const circle = (x: number, y: number, radius: number): void => {
+    for (let angle = 0; angle < 6.28; angle += 0.02)
+      dot(picture, x + radius * Math.cos(angle), y + radius * Math.sin(angle), 1.6);
+  };
+  const left = cools ? 70 : 170;
+  box(left, 90, left + 140, 296);
+  box(left + 24, 24, left + 116, 90);
+  stroke(left, 190, left + 140, 190);
+  for (let stage = 0; stage < stages; stage += 1) {
+    for (let x = left + 25; x <= left + 115; x += 18) {
+      const y = 122 + stage * 38;
+      stroke(x - 5, y + 12, x, y - 8, 1.4);
+      stroke(x, y - 8, x + 5, y + 12, 1.4);
+    }
+  }
+  for (const y of [216, 236, 256, 276]) stroke(left + 24, y, left + 116, y, 1.4);
+  if (cools) {
+    box(300, 176, 430, 296);
+    for (const radius of [44, 30, 8]) circle(365, 236, radius);
+    for (const y of [250, 264]) stroke(left + 140, y, 300, y, 2.6);
+  }
+  return toPng(picture);
+}

@@ -137,6 +137,8 @@ export const demoReplacement = z
         name: z.string(),
         description: z.string(),
         isRecommended: z.literal(true).exactOptional(),
+        /** What its picture shows of the furnace. */
+        picture: z.strictObject({ stages: z.number(), cools: z.boolean() }),
       }),
     ),
     items: z.array(
