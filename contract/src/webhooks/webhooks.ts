@@ -93,6 +93,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/outgoing-webhooks',
   needs: adminOnly,
+  isNeverKept: true,
   data: z.object({ webhooks: z.array(webhook).max(mostWebhooks) }),
 });
 
@@ -217,6 +218,7 @@ export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/webhook-deliveries',
   needs: adminOnly,
+  isNeverKept: true,
   query: z.object({
     webhookId: pathId.optional(),
     status: z.enum(webhookDeliveryStatuses).optional(),
@@ -233,6 +235,7 @@ export const getWebhookDelivery = endpoint({
   method: 'GET',
   path: '/webhook-deliveries/:id',
   needs: adminOnly,
+  isNeverKept: true,
   params: idParams,
   data: z.object({ delivery: wholeDelivery }),
   refuses: ['notFound'],

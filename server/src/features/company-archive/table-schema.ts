@@ -53,7 +53,7 @@ export function schemaOfType(type: string): JsonSchema {
 export function choicesOf(rule: string): string[] | null {
   const [, listed] = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)\)\)$/.exec(rule) ?? [];
   if (listed === undefined) return null;
-  return [...listed.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = '']) => value.replaceAll("''", "'"));
+  return [...listed.matchAll(/'((?:[^']|'')*)'::text(?:, )?/gy)].map(([, value = '']) => value.replaceAll("''", "'"));
 }
 
 async function readFacts(tx: Tx, table: string): Promise<ColumnFacts[]> {
