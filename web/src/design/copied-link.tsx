@@ -18,6 +18,21 @@ export const CopiedText = ({ text, label }: { text: string; label: string }) => 
   </CopyButton>
 );
 
+/** A secret that is shown once. On a narrow screen the button stands below it. */
+export const CopiedSecret = ({ label, text, copyLabel }: { label: string; text: string; copyLabel: string }) => (
+  <Group gap="xs" align="flex-end">
+    <TextInput
+      label={label}
+      value={text}
+      readOnly
+      flex="1 1 240px"
+      data-autofocus
+      onFocus={(event) => event.currentTarget.select()}
+    />
+    <CopiedText text={text} label={copyLabel} />
+  </Group>
+);
+
 /** A link to pass on. It is selected when focused, because browsers copy by a button only on secure origins. */
 export function CopiedLink({ url }: { url: string }) {
   return (

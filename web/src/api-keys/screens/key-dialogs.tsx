@@ -1,10 +1,10 @@
-import { Alert, Anchor, Button, Group, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Input, Radio, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiKey, renameApiKey } from '@truckroll/contract/api-keys/api-keys';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
-import { CopiedText } from '../../design/copied-link.tsx';
+import { CopiedSecret } from '../../design/copied-link.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { FormModal } from '../../design/dialog/form-modal.tsx';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
@@ -113,17 +113,7 @@ function TokenDialog({ token, onClose }: { token: string; onClose: () => void })
     >
       <Stack gap="md">
         <Alert color="orange">This key is shown only now. Store it where the program keeps its secrets.</Alert>
-        <Group gap="xs" align="flex-end">
-          <TextInput
-            label="API key"
-            value={token}
-            readOnly
-            flex="1 1 260px"
-            data-autofocus
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopiedText text={token} label="Copy key" />
-        </Group>
+        <CopiedSecret label="API key" text={token} copyLabel="Copy key" />
         <Text size="sm" c="dimmed">
           Programs send it as <code>Authorization: Bearer …</code> with each request. What they can ask for is described
           at{' '}
