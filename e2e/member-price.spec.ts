@@ -1,15 +1,9 @@
 import type { Document } from '@truckroll/contract/documents/documents';
 import type { OutgoingMail } from '@truckroll/contract/mail/mail';
-import { expect, expectAccessible, keepPicture, test } from './journey.ts';
+import { type Ask, type Company, expect, expectAccessible, keepPicture, test } from './journey.ts';
 
-test('a client with a plan is offered the member price, and reads what the plan saves', { tag: '@phone' }, async ({
-  page,
-  browser,
-  enterAs,
-  openCompany,
-  ask,
-}) => {
-  const company = await openCompany();
+/** A client with a plan that gives 10 % off other work. */
+async function makeMember(ask: Ask, company: Company): Promise<{ id: string }> {
   const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', {
     firstName: 'Ann',
     lastName: 'Lee',
@@ -22,6 +16,18 @@ test('a client with a plan is offered the member price, and reads what the plan 
     terms: { text: '', lines: [{ name: 'Comfort', rate: 20, quantity: 1 }], memberDiscount: 10 },
   });
   await ask(company, 'POST', `/api/plans/${plan.id}/activate`, {});
+  return client;
+}
+
+test('a client with a plan is offered the member price, and reads what the plan saves', { tag: '@phone' }, async ({
+  page,
+  browser,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const client = await makeMember(ask, company);
 
   await enterAs(company, `/grow/estimate/new?clientId=${client.id}`);
   await expect(page.getByText('Member price by Comfort')).toBeVisible();
@@ -60,18 +66,7 @@ test('a batch shows and bills the member price of finished work', { tag: '@phone
   ask,
 }) => {
   const company = await openCompany();
-  const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', {
-    firstName: 'Ann',
-    lastName: 'Lee',
-    email: 'ann.lee@journey.test',
-  });
-  const { plan } = await ask<{ plan: { id: string } }>(company, 'POST', '/api/plans', {
-    name: 'Comfort',
-    clientId: client.id,
-    startDay: '2026-01-01',
-    terms: { text: '', lines: [{ name: 'Comfort', rate: 20, quantity: 1 }], memberDiscount: 10 },
-  });
-  await ask(company, 'POST', `/api/plans/${plan.id}/activate`, {});
+  const client = await makeMember(ask, company);
   const { id } = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
     ...{ clientId: client.id, title: 'Repair', jobItems: [{ itemName: 'Blower', quantity: 2, price: 100 }] },
     ...{ startDateTime: new Date().toISOString(), isStartTime: true },
