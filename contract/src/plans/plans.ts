@@ -301,7 +301,7 @@ const plan = planRow.extend({
   createdAt: z.string(),
   bills: z.array(planBill).max(mostListedOfPlan + listedAhead),
   visits: z.array(planVisit).max(mostListedOfPlan + listedAhead),
-  /** What the client was told of renewals and the end, the latest first. */
+  /** The renewal and end notices of the client, latest first. */
   notices: z.array(planNotice).max(mostNoticesOfPlan),
 });
 describeType(plan, { id: 'ServicePlan' });

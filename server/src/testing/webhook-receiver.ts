@@ -57,8 +57,8 @@ export const answering =
     reply.writeHead(status, headers).end(body);
 
 /**
- * Whether a message was signed with a secret, written after the text of Standard Webhooks and not after our code: the
- * signed text is id, time and body; the key is what follows the prefix; any of several signatures is enough.
+ * Whether a message was signed with a secret. It is implemented from the Standard Webhooks specification, independently of the
+ * code under test: id, time and body are signed with the key behind the prefix, and one valid signature of several suffices.
  */
 export function isSigned({ headers, body }: Pick<Received, 'headers' | 'body'>, secret: string): boolean {
   const [id, time, signatures = ''] = ['id', 'timestamp', 'signature'].map((name) =>

@@ -32,7 +32,7 @@ export const listTemplates = (tx: Tx): Promise<TemplateHead[]> =>
     .limit(mostEstimateTemplates)
     .execute();
 
-/** The templates that have each of the folded words in their name, by name, without their content. */
+/** Templates whose name contains every searched word (folded), sorted by name. Their content is not read. */
 export const findTemplatesNamed = (tx: Tx, words: readonly string[]): Promise<TemplateHead[]> =>
   tx
     .selectFrom('estimateTemplates')

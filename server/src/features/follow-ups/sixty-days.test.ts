@@ -34,7 +34,7 @@ type Followed = {
   /** When nothing is to be said any more, by what the step is about. */
   endedAt: string | null;
   zone: string;
-  /** The start of a visit, the sending of an estimate, the due date of an invoice, the renewal or end of a plan. */
+  /** The event that a message is about: a visit starts, an estimate was sent, an invoice is due, a plan renews or ends. */
   at: number;
   /** Since when a deposit is waited for, and until when. */
   approvedAt: string | null;

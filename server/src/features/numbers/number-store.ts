@@ -121,8 +121,8 @@ export async function freeNumber(
 }
 
 /**
- * Releases the numbers of records of an undone import, which nobody else has seen. If the series' highest is among them, it
- * continues after the highest that is left.
+ * Releases the numbers of records of an undone import, which nobody else has seen. If the highest number of the series is
+ * released, the next number follows the highest one that remains.
  */
 export async function releaseNumbers(tx: Tx, series: NumberSeries, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;

@@ -27,7 +27,7 @@ export async function listPackages(
   return query.limit(listBounds.productPackages).execute();
 }
 
-/** The active packages that have each of the folded words in their name, by name. */
+/** Active packages whose name contains every searched word (folded), sorted by name. */
 export const findPackagesNamed = (tx: Tx, words: readonly string[]): Promise<StoredPackage[]> =>
   tx
     .selectFrom('productPackages')

@@ -30,7 +30,7 @@ export type WebhookAnswer = {
 /** Posts a message; never rejects. */
 export type PostWebhook = (message: WebhookMessage, signal: AbortSignal) => Promise<WebhookAnswer>;
 
-/** The signature of Standard Webhooks: HMAC-SHA256 over id, time in seconds and body. */
+/** The signature that Standard Webhooks defines: HMAC-SHA256 over the id, the time in seconds and the body, joined by dots. */
 function sign(secret: string, signed: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
@@ -47,7 +47,7 @@ function headersOf({ id, sentAt, body, secrets }: WebhookMessage): Record<string
   };
 }
 
-/** Reads the first bytes. An answer that breaks off after its status counts by the status. */
+/** Reads the beginning of the body. If the connection breaks while reading, the status alone decides. */
 async function readBeginning(response: Response): Promise<string | null> {
   if (response.body === null) return null;
   let text = '';
@@ -81,7 +81,7 @@ function failureOf({ status }: Response): string | null {
   return `The program answered with status ${status}.`;
 }
 
-/** The reason in a sentence, with at most the code of the error, whose message may have addresses of the network. */
+/** The failure as a sentence. Error messages may contain internal addresses, so only the error's code is used. */
 function describeFailure(error: unknown): string {
   if (error instanceof EgressRefused) return 'The address does not lie on the public internet.';
   if (error instanceof Error && error.name === 'TimeoutError')

@@ -43,9 +43,9 @@ export const sendDueWebhooks = chore({ name: 'send-due-webhooks', cron: '* * * *
 const batch = 200;
 /** The deliveries that one run has under way. */
 const lanes = 4;
-/** After this time a run takes no more in hand, so that other accounts have their turn. */
+/** After this time a run claims no more deliveries, so that other accounts get their turn. */
 const turnMs = 20_000;
-/** What is due within this time has its own task; later attempts are found by the chore. */
+/** Attempts due within this time get a task of their own; the chore finds later ones. */
 const soonMs = 60_000;
 
 const notSent = (failure: string): Attempt => ({
@@ -125,7 +125,7 @@ type Running = {
 export function webhookTasks(context: ServerContext, { database, clock, log, on }: Running): void {
   const { queue, seal, readAs } = context;
   const post = openPostWebhook(context.settings);
-  /** A server that ends finishes what it has in hand, and leaves the rest to the others. */
+  /** A server that shuts down finishes the deliveries it has claimed and claims no more. */
   let isClosing = false;
 
   async function bodyOf(delivery: ClaimedDelivery, actor: Actor): Promise<string | null> {
@@ -162,7 +162,7 @@ export function webhookTasks(context: ServerContext, { database, clock, log, on 
     try {
       message = await messageOf(delivery, prepared, accountId);
     } catch (err) {
-      // One record that cannot be read must not hold up the others, as a run that fails would.
+      // An unreadable record must not fail the whole run, which would hold up the other deliveries.
       log.error({ err }, 'A webhook message could not be made');
       await end(notSent(unmade), afterFailure(delivery, clock()));
       return;
@@ -204,7 +204,7 @@ export function webhookTasks(context: ServerContext, { database, clock, log, on 
     const begun = performance.now();
     const hasTime = (): boolean => performance.now() - begun < turnMs;
     const done = await Promise.allSettled(Array.from({ length: lanes }, () => work(run, hasTime)));
-    // A run that found nothing plans nothing: its clock may be behind the queue's, and it would find nothing again.
+    // If nothing was found, this clock may be behind the queue's: planning another run now would repeat this one.
     if (done.some((lane) => lane.status === 'rejected' || lane.value > 0)) await planNext(run);
     for (const lane of done) if (lane.status === 'rejected') throw lane.reason;
   });
@@ -219,7 +219,7 @@ export function webhookTasks(context: ServerContext, { database, clock, log, on 
     });
   });
 
-  // What was stored is sent at once by the server that stored it; the chore finds what that server could not say.
+  // The server that stored a delivery sends it at once; the chore finds deliveries whose server stopped before that.
   const waking = new Set<Promise<void>>();
   const stop = database.onCommit(({ accounts }) => {
     for (const { accountId, changes } of accounts) {

@@ -41,7 +41,7 @@ afterAll(async () => {
   await once(program, 'exit');
 });
 
-/** Signs after the text of Standard Webhooks, without our code. */
+/** Signs as Standard Webhooks specifies, without the code under test. */
 function headersOf(body: string, { key = secret, secondsAgo = 0 } = {}): Record<string, string> {
   const [id, time] = ['msg_1', String(Math.floor(Date.now() / 1000) - secondsAgo)];
   const mac = createHmac('sha256', Buffer.from(key.split('_')[1] ?? '', 'base64'));

@@ -6,7 +6,7 @@ import { type InProcessServer, requestInProcess } from './request-in-process.ts'
 
 const header = 'truckroll-reads-as';
 
-/** The people for whom the server reads at the moment, by keys that are known to this process alone. */
+/** The people on whose behalf this process is reading, by random keys that only it knows. */
 const readers = new Map<string, Actor>();
 
 /** The person for whom the server itself makes this request. */
@@ -15,7 +15,7 @@ export const readerOf = ({ headers, method }: Pick<FastifyRequest, 'headers' | '
   return method === 'GET' && typeof key === 'string' ? readers.get(key) : undefined;
 };
 
-/** What a person would be answered, or the status of the refusal. */
+/** The data that the endpoint answers this person, or the status of its refusal. */
 export type ReadAs = <E extends Endpoint>(
   actor: Actor,
   endpoint: E,

@@ -19,7 +19,7 @@ async function listMemberPlans(tx: Tx, clientIds: readonly string[]): Promise<Ma
   return Map.groupBy(rows, ({ clientId }) => clientId);
 }
 
-/** The member price of a client on a day. */
+/** The discount that a client's plans give on work of a day; null without one. */
 export async function readMemberPrice(tx: Tx, clientId: string, day: string): Promise<MemberPrice | null> {
   const plans = await listMemberPlans(tx, [clientId]);
   return memberPriceOn(plans.get(clientId) ?? [], day);

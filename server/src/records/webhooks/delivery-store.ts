@@ -185,7 +185,7 @@ export type ClaimedDelivery = Pick<
   'id' | 'webhookId' | 'event' | 'recordKind' | 'recordId' | 'happenedAt' | 'attempts'
 >;
 
-/** Takes one delivery in hand, if there is one to send. The number of attempts tells this attempt from later ones. */
+/** Claims one delivery, if one is due. The number of attempts identifies this attempt. */
 export async function claimDelivery(tx: Tx, now: Date): Promise<ClaimedDelivery | undefined> {
   const next = await selectSendable(tx, now)
     .select('d.id')
@@ -233,7 +233,7 @@ export async function endAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** Puts a delivery back that was not sent, as if it had not been taken. */
+/** Releases the claim on a delivery that was not sent; the attempt does not count. */
 export async function releaseDelivery(
   tx: Tx,
   { id, webhookId, attempts }: ClaimedDelivery,
