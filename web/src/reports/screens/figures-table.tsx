@@ -1,4 +1,5 @@
 import type { RecordFigure } from '@truckroll/domain/reports/record-figures';
+import { type Period, yearBefore } from '@truckroll/domain/reports/report-period';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { pageInReach } from '../../design/list/page-range.ts';
@@ -14,7 +15,7 @@ const limit = 50;
 
 type FiguresTableProps = {
   table: ReportTable;
-  period: { from: string; to: string };
+  period: Period;
   /** Those of the report, which hold for all rows. */
   filters: RecordFilters;
 };
@@ -35,10 +36,11 @@ export function FiguresTable({ table, period, filters }: FiguresTableProps) {
           figure={figure}
           now={now[place] ?? null}
           before={before?.[place] ?? null}
+          period={period}
           days={days}
           isCompared={isCompared}
-          onOpen={(records) =>
-            setOpened({ of: label, asked: { figure: records, ...(days ?? period), ...filters, ...recordsOf } })
+          onOpen={(records, opened) =>
+            setOpened({ of: label, asked: { figure: records, ...opened, ...filters, ...recordsOf } })
           }
         />
       </td>
@@ -46,7 +48,7 @@ export function FiguresTable({ table, period, filters }: FiguresTableProps) {
   return (
     <>
       <ScrollRegion aria-label={`${title}: table`} className={styles.frame}>
-        <table className={styles.table}>
+        <table className={styles.table} data-compared={isCompared || undefined}>
           <caption className={styles.hidden}>
             {title}
             {isCompared && ', with the year before below each value'}
@@ -91,21 +93,24 @@ type ValueProps = {
   figure: Figure;
   now: number | null;
   before: number | null;
+  period: Period;
+  /** Of a month; the rows of people, categories and cities count the whole period. */
   days: ReportRow['days'];
   isCompared: boolean;
-  onOpen: (records: RecordFigure) => void;
+  onOpen: (records: RecordFigure, days: Period) => void;
 };
 
-/** A value, which opens what it counts. */
-function Value({ figure, now, before, days, isCompared, onOpen }: ValueProps) {
+/** A value and that of the year before; each opens what it counts. */
+function Value({ figure, now, before, period, days, isCompared, onOpen }: ValueProps) {
   const change = changeText(figure, now, before);
+  const opening = { figure, onOpen };
   return (
     <>
-      <Opening figure={figure} now={now} days={days} onOpen={onOpen} />
+      <Opening {...opening} value={now} period={period} days={days} />
       {isCompared && (
         <span className={styles.before}>
           <span className={styles.hidden}>year before </span>
-          {before === null ? '-' : figure.text(before)}
+          <Opening {...opening} value={before} period={yearBefore(period)} days={days && yearBefore(days)} />
           {change !== null && ` (${change})`}
         </span>
       )}
@@ -113,16 +118,18 @@ function Value({ figure, now, before, days, isCompared, onOpen }: ValueProps) {
   );
 }
 
+type OpeningProps = Pick<ValueProps, 'figure' | 'period' | 'days' | 'onOpen'> & { value: number | null };
+
 /** A link to the list of the records behind a value, or a button for the dialog with them. Nothing is behind a zero of counts. */
-function Opening({ figure, now, days, onOpen }: Pick<ValueProps, 'figure' | 'now' | 'days' | 'onOpen'>) {
-  if (now === null) return '-';
-  const text = figure.text(now);
+function Opening({ figure, value, period, days, onOpen }: OpeningProps) {
+  if (value === null) return '-';
+  const text = figure.text(value);
   const list = days && figure.listOf?.(days);
   if (list !== undefined) return <PageLink link={list}>{text}</PageLink>;
   const { records, unit } = figure;
-  if (records === undefined || (now === 0 && unit === undefined)) return text;
+  if (records === undefined || (value === 0 && unit === undefined)) return text;
   return (
-    <button type="button" aria-haspopup="dialog" onClick={() => onOpen(records)}>
+    <button type="button" aria-haspopup="dialog" onClick={() => onOpen(records, days ?? period)}>
       {text}
     </button>
   );
