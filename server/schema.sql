@@ -1541,6 +1541,7 @@ create table document_items (
   min_quantity numeric(8,2),
   max_quantity numeric(8,2),
   job_id uuid,
+  photo_keys jsonb default '[]'::jsonb not null,
   constraint document_items_pkey PRIMARY KEY (account_id, id),
   constraint document_items_item_type_check CHECK ((item_type = ANY (ARRAY[1, 2]))),
   constraint document_items_quantity_check CHECK (((quantity >= (0)::numeric) AND (quantity <= (999999)::numeric))),
@@ -1552,12 +1553,14 @@ CREATE INDEX document_items_of_document ON public.document_items USING btree (ac
 CREATE INDEX document_items_of_option ON public.document_items USING btree (account_id, option_id) WHERE (option_id IS NOT NULL);
 CREATE INDEX document_items_of_product ON public.document_items USING btree (account_id, item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX document_items_with_included_tax ON public.document_items USING btree (account_id, document_id) WHERE (included_tax_of(taxes) <> (0)::numeric);
+CREATE INDEX document_items_with_photos ON public.document_items USING btree (account_id, document_id) WHERE (photo_keys <> '[]'::jsonb);
 alter table document_items enable row level security, force row level security;
 create policy own_account on document_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on document_items for all to owner using (true);
 grant delete, insert, select, update on document_items to app_user;
 comment on column document_items.item_type is '1 | 2';
 comment on column document_items.taxes is 'ItemTax[] from @truckroll/contract/price-book/line-items';
+comment on column document_items.photo_keys is 'string[]';
 
 create table document_links (
   account_id uuid default current_account() not null,
@@ -3771,6 +3774,7 @@ create table stored_files (
 );
 CREATE UNIQUE INDEX stored_files_key ON public.stored_files USING btree (key);
 CREATE INDEX stored_files_of_owner ON public.stored_files USING btree (account_id, owner_type, owner_id);
+CREATE INDEX stored_files_unsaved_photos ON public.stored_files USING btree (created_at) WHERE ((owner_type = 'line'::text) AND (owner_id = account_id));
 alter table stored_files enable row level security, force row level security;
 create policy own_account on stored_files for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on stored_files for all to owner using (true);

@@ -2,6 +2,7 @@ import { billingMoments, mostSteps, stepKinds } from '@truckroll/domain/document
 import { documentDeliveries } from '@truckroll/domain/documents/document-delivery';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { mostLinePhotos } from '@truckroll/domain/documents/line-photos';
 import { mostOptions } from '@truckroll/domain/documents/option-limits';
 import { mostUnprintable } from '@truckroll/domain/documents/unprintable-texts';
 import { mostBatchJobs } from '@truckroll/domain/invoice-batches/batch-states';
@@ -109,6 +110,16 @@ export const documentRow = z.object({
 describeType(documentRow, { id: 'DocumentRow' });
 export type DocumentRow = z.infer<typeof documentRow>;
 
+/** A photo of a line. */
+export const linePhoto = z.object({
+  /** Lines that are sent name it by its id. */
+  id: z.string(),
+  /** A link to it, valid for an hour. */
+  url: z.string(),
+});
+describeType(linePhoto, { id: 'LinePhoto' });
+export type LinePhoto = z.infer<typeof linePhoto>;
+
 /** A line of an invoice or estimate, with what the client may choose of it (decision 0091). */
 export const documentLine = lineItem.extend({
   /** Null in a document without options. */
@@ -119,6 +130,8 @@ export const documentLine = lineItem.extend({
   /** The bounds of the quantity that the client chooses of an optional line. */
   minQuantity: z.number().nullable(),
   maxQuantity: z.number().nullable(),
+  /** In their order. */
+  photos: z.array(linePhoto).max(mostLinePhotos),
 });
 describeType(documentLine, { id: 'DocumentLine' });
 

@@ -52,6 +52,7 @@ const templateLine = documentLine
     isChosen: true,
     minQuantity: true,
     maxQuantity: true,
+    photos: true,
   })
   .extend({
     rate: z.number(),

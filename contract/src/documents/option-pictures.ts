@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, endpoint } from '../endpoints/endpoint.ts';
 import { pathId } from '../fields/fields.ts';
-import { documentData } from './documents.ts';
+import { documentData, linePhoto } from './documents.ts';
 
 const optionParams = z.object({ id: pathId, optionId: pathId });
 const needs = anyOf('Estimate.edit', 'Estimate.createOwn');
@@ -32,4 +32,24 @@ export const removeOptionPicture = endpoint({
   data,
   failure: 'Failed to remove the picture',
   refuses: ['notFound', 'documentFixed', 'approvedEstimate'],
+});
+
+export const uploadLinePhoto = endpoint({
+  id: 'DC-44',
+  name: 'uploadLinePhoto',
+  summary: 'Upload a photo for a line of a document, which names it when it is saved',
+  method: 'POST',
+  path: '/documents/line-photos',
+  needs: anyOf(
+    'Invoice.create',
+    'Invoice.createOwn',
+    'Invoice.edit',
+    'Estimate.create',
+    'Estimate.createOwn',
+    'Estimate.edit',
+  ),
+  files: { field: 'file', maxCount: 1, maxMegabytes: 2, required: false },
+  data: z.object({ photo: linePhoto }),
+  status: 201,
+  failure: 'Failed to save the photo',
 });

@@ -7,6 +7,7 @@ import {
 } from '@truckroll/domain/documents/billing-limits';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { mostLinePhotos } from '@truckroll/domain/documents/line-photos';
 import { longestOptionDescription, longestOptionName, mostOptions } from '@truckroll/domain/documents/option-limits';
 import { z } from 'zod';
 import { placeChoice } from '../clients/service-properties.ts';
@@ -66,6 +67,10 @@ const sentCompany = z.object({
 });
 describeType(sentCompany, { id: 'CompanyInformationInput' });
 
+/** A photo that was uploaded (DC-44), or that another line has. */
+const linePhotoInput = z.object({ id: z.string().min(1).max(100) });
+describeType(linePhotoInput, { id: 'LinePhotoInput' });
+
 /** A line of a document in a request body. Only an estimate has options and optional lines. */
 const documentLineInput = lineItemInput.extend({
   /** The id of an option of the same request, or of the stored ones. */
@@ -74,6 +79,8 @@ const documentLineInput = lineItemInput.extend({
   isChosen: flag.optional(),
   minQuantity: quantity.nullish(),
   maxQuantity: quantity.nullish(),
+  /** They replace the line's photos, in this order. */
+  photos: z.array(linePhotoInput).max(mostLinePhotos).optional(),
 });
 describeType(documentLineInput, { id: 'DocumentLineInput' });
 export type DocumentLineInput = z.output<typeof documentLineInput>;

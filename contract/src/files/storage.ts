@@ -3,7 +3,17 @@ import { endpoint, nothing, open, signedIn } from '../endpoints/endpoint.ts';
 import { pathName, requiredText, signedLinkQuery } from '../fields/fields.ts';
 
 /** The record types that can own a stored file. The record decides who may read the file (API FI-8). */
-export type FileOwner = 'account' | 'person' | 'client' | 'drive' | 'document' | 'plan' | 'email' | 'call' | 'sms';
+export type FileOwner =
+  | 'account'
+  | 'person'
+  | 'client'
+  | 'drive'
+  | 'document'
+  | 'line'
+  | 'plan'
+  | 'email'
+  | 'call'
+  | 'sms';
 
 /** A storage key has two segments: the account's and the file's own. */
 export const readStoredFile = endpoint({

@@ -62,6 +62,7 @@ export const publicLineKeys = [
   'isChosen',
   'minQuantity',
   'maxQuantity',
+  'photos',
 ] as const;
 
 /** The fields of a tax that the client gets. */

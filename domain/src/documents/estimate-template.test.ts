@@ -98,6 +98,7 @@ describe('templateOf', () => {
           discount: 5,
           markupPrice: 2,
           taxes: [{ taxId: 'hst', name: 'HST' }],
+          photoKeys: [],
         },
       ],
     });

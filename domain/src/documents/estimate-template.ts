@@ -19,6 +19,8 @@ export type TemplateLine = LineChoice & {
   discount: number;
   markupPrice: number;
   taxes: { taxId: string; name: string }[];
+  /** The storage keys of its photos. Templates that were saved before lines had photos have none. */
+  photoKeys?: string[];
 };
 
 export type TemplateOption = { id: string; name: string; description: string | null; isRecommended: boolean };
@@ -139,6 +141,7 @@ export function templateOf(estimate: EstimateToCopy): TemplateTerms {
         isChosen: item.isChosen,
         minQuantity: item.minQuantity,
         maxQuantity: item.maxQuantity,
+        photoKeys: item.photoKeys ?? [],
         ...(wasApproved ? undecided(item) : {}),
       })),
   };

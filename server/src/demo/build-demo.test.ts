@@ -86,6 +86,7 @@ describe('the demo company', () => {
     for (const { id } of documents) {
       const { document } = (await shop.call(getDocument, { as: token, params: { id } })).data;
       expect(document.options.map(({ pictureUrl }) => pictureUrl)).toEqual(Array(3).fill(expect.any(String)));
+      expect(document.items.some(({ photos }) => photos.length > 0)).toBe(true);
     }
   });
 

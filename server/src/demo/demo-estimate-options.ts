@@ -1,4 +1,4 @@
-import { setOptionPicture } from '@truckroll/contract/documents/option-pictures';
+import { setOptionPicture, uploadLinePhoto } from '@truckroll/contract/documents/option-pictures';
 import { createDocument } from '@truckroll/contract/documents/save-document';
 import { chanceFrom } from './chance.ts';
 import { demoReplacement } from './company/company.ts';
@@ -13,23 +13,37 @@ import { dayOf, officeHour } from './demo-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+/** Uploads the photos of a line. */
+async function photosOf(shown: readonly Parameters<typeof drawFurnace>[0][], office: DemoOffice) {
+  const photos = [];
+  for (const each of shown) {
+    const files = [{ field: 'file', name: 'photo.png', content: drawFurnace(each) }];
+    photos.push((await office.api.ask(manager(office), uploadLinePhoto, { files })).photo);
+  }
+  return photos;
+}
+
 /** Writes an estimate of three options with their pictures, and items that its client may add. */
 async function offer(paper: DemoDocument, office: DemoOffice): Promise<void> {
   const { client } = paper;
   const { title } = demoReplacement;
   const options = demoReplacement.options.map(({ picture: _, ...option }) => option);
-  const items = demoReplacement.items.map(({ option, optional, ...item }) => ({
-    ...documentLine(item, { client, day: dayOf(office.now), office }),
-    optionId: option,
-    ...(optional === undefined
-      ? {}
-      : {
-          isOptional: true,
-          isChosen: optional.isChosen,
-          minQuantity: optional.least ?? null,
-          maxQuantity: optional.most ?? null,
-        }),
-  }));
+  const items = [];
+  for (const { option, optional, photos = [], ...item } of demoReplacement.items) {
+    items.push({
+      ...documentLine(item, { client, day: dayOf(office.now), office }),
+      optionId: option,
+      ...(optional === undefined
+        ? {}
+        : {
+            isOptional: true,
+            isChosen: optional.isChosen,
+            minQuantity: optional.least ?? null,
+            maxQuantity: optional.most ?? null,
+          }),
+      photos: await photosOf(photos, office),
+    });
+  }
   const { document } = await office.api.ask(manager(office), createDocument, {
     body: { documentType: 2, clientId: client.id, title, options, items, ...agreement },
   });

@@ -76,6 +76,7 @@ export const messages: Catalogue<SheetTexts> = {
   'notChosen': "Not chosen",
   'optional': "Optional",
   'optionalLeftOut': "Optional, not included",
+  'photoOf': ["Photo ",["at"]," of ",["name"]],
   'optionOf': ["Option: ",["name"]],
   'plan.period': [["from"]," to ",["to"]],
   'plan.part': [["days"]," of ",["of"]," days"],

@@ -76,6 +76,7 @@ export const messages: Catalogue<SheetTexts> = {
   'notChosen': "No elegida",
   'optional': "Opcional",
   'optionalLeftOut': "Opcional, no incluido",
+  'photoOf': ["Foto ",["at"]," de ",["name"]],
   'optionOf': ["Opción: ",["name"]],
   'plan.period': ["Del ",["from"]," al ",["to"]],
   'plan.part': [["days"]," de ",["of"]," días"],

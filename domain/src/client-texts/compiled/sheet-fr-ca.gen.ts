@@ -76,6 +76,7 @@ export const messages: Catalogue<SheetTexts> = {
   'notChosen': "Non choisie",
   'optional': "Facultatif",
   'optionalLeftOut': "Facultatif, non inclus",
+  'photoOf': ["Photo ",["at"]," de ",["name"]],
   'optionOf': ["Option : ",["name"]],
   'plan.period': ["Du ",["from"]," au ",["to"]],
   'plan.part': [["days"]," jours sur ",["of"]],

@@ -73,6 +73,7 @@ export type SheetTexts = {
   'notChosen': Record<never, never>;
   'optional': Record<never, never>;
   'optionalLeftOut': Record<never, never>;
+  'photoOf': { at: string | number; name: string | number };
   'optionOf': { name: string | number };
   'plan.period': { from: string | number; to: string | number };
   'plan.part': { days: string | number; of: string | number };

@@ -127,6 +127,9 @@ export type DemoJobKind = z.output<typeof jobKind>;
 
 export const demoJobKinds = z.array(jobKind).parse(kinds);
 
+/** A drawing of a furnace. */
+const furnace = z.strictObject({ stages: z.number(), cools: z.boolean() });
+
 /** An estimate with several options; prices of the price book go before those of its items. */
 export const demoReplacement = z
   .strictObject({
@@ -138,7 +141,7 @@ export const demoReplacement = z
         description: z.string(),
         isRecommended: z.literal(true).exactOptional(),
         /** What its picture shows of the furnace. */
-        picture: z.strictObject({ stages: z.number(), cools: z.boolean() }),
+        picture: furnace,
       }),
     ),
     items: z.array(
@@ -149,6 +152,8 @@ export const demoReplacement = z
         optional: z
           .strictObject({ isChosen: z.boolean(), least: z.number().exactOptional(), most: z.number().exactOptional() })
           .exactOptional(),
+        /** What the photos of the line show. */
+        photos: z.array(furnace).exactOptional(),
       }),
     ),
   })

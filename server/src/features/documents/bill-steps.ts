@@ -116,6 +116,8 @@ async function itemsOf(tx: Tx, { share, estimate, client }: Contents, percent: n
     itemType: of.itemType,
     unitType: null,
     markupPrice: 0,
+    // The photos are those of the estimate.
+    photos: [],
   }));
   const { rounding } = share;
   return rounding === 0

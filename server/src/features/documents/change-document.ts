@@ -38,6 +38,7 @@ import { leastOf, readServiceAddress } from './create-document.ts';
 import { requirePeople } from './document-people.ts';
 import { addressText, requireBilledAsWhole, requireNotInvoiced } from './document-source.ts';
 import { type DocumentValues, detailsOf, mergeDocument, toDocumentColumns, withContact } from './document-values.ts';
+import { dropPhotos, keepPhotos } from './line-photos.ts';
 import { moveStatus, requestedStatus } from './move-document.ts';
 import { planDocument } from './plan-options.ts';
 import { documentValuesOf } from './stored-values.ts';
@@ -179,6 +180,7 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     values: merged,
     documentType: document.documentType,
     decimals: document.currencyDecimals,
+    accountId: by.actor.accountId,
   });
   const { amounts } = plan;
   const hasOtherContents = plan.haveLinesChanged || plan.haveOptionsChanged;
@@ -223,6 +225,10 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   const pictures = new Set(plan.options.map(({ pictureKey }) => pictureKey));
   const lost = options.flatMap(({ pictureKey }) => (pictureKey === null || pictures.has(pictureKey) ? [] : pictureKey));
   await removeFiles(tx, by.queue, lost);
+  if (plan.haveLinesChanged) {
+    await keepPhotos(tx, { id: document.id, accountId: by.actor.accountId, lines: plan.lines });
+    await dropPhotos(tx, by.queue, lines);
+  }
   const { currency } = document;
   const changes: Record<string, boolean> = {
     items: plan.haveLinesChanged,

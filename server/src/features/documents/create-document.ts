@@ -29,6 +29,7 @@ import { readParts, readWhole, type WholeDocument } from './document-details.ts'
 import { requirePeople } from './document-people.ts';
 import { addressText, type DocumentSource, findSharedSource, findSource, moveRequestOf } from './document-source.ts';
 import { emptyDocument, mergeDocument, toDocumentColumns, withContact } from './document-values.ts';
+import { keepPhotos } from './line-photos.ts';
 import { planDocument } from './plan-options.ts';
 
 const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
@@ -151,7 +152,10 @@ export async function createDocument(
   await requirePeople(tx, values.assignedTo);
   const copied = { lines: source?.lines ?? [], options: [] };
   const sentLines = { items: whole.items ?? [], options: whole.options ?? [] };
-  const plan = await planDocument(tx, copied, sentLines, { values, documentType: type, decimals, isCopy: true });
+  const plan = await planDocument(tx, copied, sentLines, {
+    ...{ values, documentType: type, decimals, isCopy: true },
+    accountId: actor.accountId,
+  });
   const { amounts } = plan;
   const failures = [...place.errors, ...plan.errors];
   if (failures.length > 0) throw new InvalidInput(failures);
@@ -204,6 +208,7 @@ export async function createDocument(
       document: documentOf({ ...values, id, documentNumber, documentType: type }),
     }),
   ]);
+  await keepPhotos(tx, { id, accountId: actor.accountId, lines: plan.lines });
   // An estimate that is billed in steps is not converted by one of them.
   if (source !== null && stepOf === undefined)
     for (const from of source.sharedBy?.map((shared) => ({ kind: 'job' as const, id: shared.jobId })) ?? [source])

@@ -28,6 +28,7 @@ import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estima
 import { listPaymentsOfDocument } from '../../records/documents/payment-store.ts';
 import { findProgress, type Progress } from '../../records/documents/progress-store.ts';
 import { readDocument } from '../../records/documents/write-documents.ts';
+import { shownPhotos } from './line-photos.ts';
 
 /** The amount due; zero for a void document. */
 export const amountDueOf = (row: Pick<StoredDocument, 'documentStatus' | 'total' | 'amountPaid'>): number =>
@@ -149,7 +150,7 @@ export function documentOf(
     amountRefunded,
     amountDue,
     isOverdue: isOverdue({ ...row, amountDue, amountRefunded }, today),
-    items,
+    items: items.map(({ photoKeys, ...line }) => ({ ...line, photos: shownPhotos(photoKeys, links) })),
     options: options.map(({ pictureKey, ...option }) => ({
       ...option,
       pictureUrl: pictureKey === null ? null : links.sign(pictureKey).url,

@@ -5,6 +5,7 @@ import * as sending from '@truckroll/contract/documents/send-document';
 import { unprintableTexts } from '@truckroll/domain/documents/unprintable-texts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer } from '../../platform/http/answer.ts';
+import { found } from '../../platform/http/problem.ts';
 import { pictureOf } from '../../platform/http/uploaded-picture.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
@@ -22,6 +23,7 @@ import { askForChange, settleChange } from './ask-for-change.ts';
 import { listPhotosOfDocument } from './client-photos.ts';
 import { asPdf } from './company-head.ts';
 import { documentOf, toDocument } from './document-details.ts';
+import { readPhoto, shownPhotos } from './line-photos.ts';
 import { findNextArrival } from './next-arrival.ts';
 import { changeOptionPicture } from './option-pictures.ts';
 import { paysOnline } from './pays-online.ts';
@@ -96,6 +98,22 @@ export function documentFileRoutes(context: ServerContext): void {
       return {
         document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links, reader: actor }),
       };
+    },
+  });
+
+  serve(pictures.uploadLinePhoto, {
+    async prepare({ files, actor }) {
+      const { content, type } = await readPhoto(files, context.renderPdf);
+      const key = newStorageKey(actor.accountId);
+      await storage.put(key, content, type);
+      return { key, type, size: content.length };
+    },
+    async handle({ tx, prepared, actor, now }) {
+      // Until a saved line names it, it belongs to the account.
+      const owner = { type: 'line', id: actor.accountId } as const;
+      const file = { name: `photo.${prepared.type.slice(6)}`, owner, createdBy: actor.userId, now };
+      await insertStoredFile(tx, { ...prepared, ...file });
+      return { photo: found(shownPhotos([prepared.key], links)[0], 'File') };
     },
   });
 

@@ -47,8 +47,9 @@ const requireClientAddress = (
 ) => requireTypedAddresses(tx, [{ path: 'clientDetails.email', address: clientDetails?.email }]);
 
 export function documentRoutes({ serve, links, queue, fileOwners }: ServerContext): void {
-  // Printed PDFs and clients' signatures.
-  fileOwners.register('document', async (tx, actor, id) => (await findDocument(tx, actor, id)).id === id);
+  // Printed PDFs and clients' signatures, and the photos of lines.
+  for (const kind of ['document', 'line'] as const)
+    fileOwners.register(kind, async (tx, actor, id) => (await findDocument(tx, actor, id)).id === id);
 
   const read = async (tx: Tx, id: string, { actor, now }: { actor: Actor; now: Date }) =>
     toDocument(tx, await findDocument(tx, actor, id), { now, links, reader: actor });

@@ -5,10 +5,11 @@ import { requireVersion } from '../../platform/http/require-version.ts';
 import { findDocument } from '../../records/documents/document-rights.ts';
 import type { ServerContext } from '../../server-context.ts';
 import * as store from './estimate-template-store.ts';
+import { dropPhotos } from './line-photos.ts';
 import { saveAsTemplate } from './save-as-template.ts';
 import { shownTemplate, templateRow } from './shown-template.ts';
 
-export function estimateTemplateRoutes({ serve }: ServerContext): void {
+export function estimateTemplateRoutes({ serve, links, queue }: ServerContext): void {
   serve(contract.listEstimateTemplates, {
     handle: async ({ tx }) => ({ templates: (await store.listTemplates(tx)).map(templateRow) }),
   });
@@ -27,7 +28,9 @@ export function estimateTemplateRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.getEstimateTemplate, {
-    handle: async ({ tx, params }) => ({ template: await shownTemplate(tx, await store.getTemplate(tx, params.id)) }),
+    handle: async ({ tx, params }) => ({
+      template: await shownTemplate(tx, await store.getTemplate(tx, params.id), links),
+    }),
   });
 
   serve(contract.renameEstimateTemplate, {
@@ -42,7 +45,9 @@ export function estimateTemplateRoutes({ serve }: ServerContext): void {
   serve(contract.deleteEstimateTemplate, {
     find: ({ tx, params }) => store.getTemplateForChange(tx, params.id),
     async handle({ tx, record }) {
+      const { terms } = await store.getTemplate(tx, record.id);
       await store.deleteTemplate(tx, record.id);
+      await dropPhotos(tx, queue, terms.items);
       return {};
     },
   });

@@ -4,6 +4,7 @@ import {
   type TemplateTerms,
 } from '@truckroll/domain/documents/estimate-template';
 import { fold } from '@truckroll/domain/text/folding';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { hasAll } from '../../platform/database/like-pattern.ts';
@@ -61,6 +62,19 @@ export async function getTemplateForChange(tx: Tx, id: string): Promise<Template
     .forUpdate()
     .executeTakeFirst();
   return found(row, 'Template');
+}
+
+/** Returns which of these photos (storage keys) some template has on a line. */
+export async function listPhotosOfTemplates(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const path = sql`(terms -> 'items')`;
+  const rows = await tx
+    .selectFrom('estimateTemplates')
+    .select(sql<(string[] | null)[]>`jsonb_path_query_array(${path}, '$[*].photoKeys')`.as('photos'))
+    .where(sql<boolean>`terms @? '$.items[*].photoKeys[0]'`)
+    .execute();
+  const used = new Set(rows.flatMap(({ photos }) => photos.flatMap((each) => each ?? [])));
+  return new Set(keys.filter((key) => used.has(key)));
 }
 
 type NewTemplate = { name: string; currency: string; terms: TemplateTerms; summary: TemplateSummary };

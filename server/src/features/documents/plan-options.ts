@@ -20,6 +20,7 @@ import type { OptionHead, StoredOption } from '../../records/documents/document-
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { amountsOf, type DocumentAmounts, type DocumentValues } from './document-values.ts';
+import { checkPhotos, photoKeysOf } from './line-photos.ts';
 
 type PlannedOptions = {
   options: OptionHead[];
@@ -182,12 +183,13 @@ function scheduleErrors(
   }));
 }
 
-type Stored = { lines: readonly (StoredLine & Partial<LineChoice>)[]; options: readonly StoredOption[] };
+type KnownLine = StoredLine & Partial<LineChoice> & { photoKeys?: string[] };
+type Stored = { lines: readonly KnownLine[]; options: readonly StoredOption[] };
 type Sent = { items?: readonly DocumentLineInput[] | undefined; options?: readonly DocumentOptionInput[] | undefined };
 
 /** The stored lines as the request would send them, where it sends none: those of options that stay. */
 function keptLines({ lines, options }: Stored, { ids }: PlannedOptions): DocumentLineInput[] {
-  const asSent = (line: StoredLine & Partial<LineChoice>): DocumentLineInput => ({
+  const asSent = (line: KnownLine): DocumentLineInput => ({
     ...line,
     taxes: undefined,
     taxIds: line.taxes.map((tax) => tax.taxId),
@@ -209,26 +211,29 @@ export async function planDocument(
   tx: Tx,
   stored: Stored,
   sent: Sent,
-  of: { values: DocumentValues; documentType: DocumentType; decimals: number; isCopy?: boolean },
+  of: { values: DocumentValues; documentType: DocumentType; decimals: number; accountId: string; isCopy?: boolean },
 ): Promise<DocumentPlan> {
-  const { values, documentType, decimals, isCopy = false } = of;
+  const { values, documentType, decimals, accountId, isCopy = false } = of;
   const planned = planOptions(stored.options, sent.options, documentType);
   const items = sent.items ?? keptLines(stored, planned);
   const plan = await planSentLines(tx, stored.lines, items, { showsPrices: true, isCopy, decimals });
   const known = new Map(isCopy ? [] : stored.lines.map((line) => [line.id, line]));
+  const photosOf = new Map(stored.lines.map((line) => [line.id, line.photoKeys]));
   const choiceErrors: FieldError[] = [];
   const lines = plan.lines.map((line, at): StoredDocumentLine => {
     const index = plan.sentAt[at] ?? at;
-    const before = { ...plainLine, ...known.get(line.id) };
     const { choice, errors } = choiceOf(items[index] ?? {}, line.quantity, {
       index,
       documentType,
       planned,
-      before,
+      before: { ...plainLine, ...known.get(line.id) },
     });
     choiceErrors.push(...errors);
-    return { ...line, ...choice };
+    const sentLine = items[index];
+    const before = photosOf.get(sentLine?.id ?? '');
+    return { ...line, ...choice, photoKeys: photoKeysOf(sentLine ?? {}, { before, accountId }) };
   });
+  const photoErrors = await checkPhotos(tx, lines, { stored: stored.lines, sentAt: plan.sentAt });
   const sums = sumOptions(values, { lines, options: planned.options, decimals });
   const heads = (options: readonly OptionHead[]) =>
     options.map(({ id, name, description, isRecommended }) => ({ id, name, description, isRecommended }));
@@ -241,6 +246,7 @@ export async function planDocument(
       ...planned.errors,
       ...plan.errors,
       ...choiceErrors,
+      ...photoErrors,
       ...sums.errors,
       ...scheduleErrors(values, { documentType, total: sums.amounts.total, decimals }),
     ],

@@ -4,6 +4,7 @@ import { brandingOf } from '@truckroll/domain/branding/branding';
 import type { ClientLanguage } from '@truckroll/domain/client-texts/client-language';
 import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
+import { mostPrintedBytes } from '@truckroll/domain/documents/line-photos';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, task } from '../../platform/background/task.ts';
@@ -13,7 +14,7 @@ import { removeFile } from '../../platform/storage/remove-file.ts';
 import { newStorageKey, type Storage } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { documentSheet, type SheetOf } from '../../providers/pdf/document-sheet.ts';
-import type { RenderPdf } from '../../providers/pdf/render-pdf.ts';
+import type { PdfImage } from '../../providers/pdf/sheet-parts.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { findPdf, replacePdf } from '../../records/documents/document-pdf-store.ts';
@@ -33,7 +34,7 @@ export type Printing = Pick<ServerContext, 'storage' | 'links' | 'queue' | 'rend
 export type PrintedDocument = { name: string; content: Buffer };
 
 /** The printed content, with images by storage key. The fingerprint is computed from it. */
-type Printable = Omit<SheetOf, 'logo' | 'signature' | 'words'> & {
+type Printable = Omit<SheetOf, 'logo' | 'signature' | 'photos' | 'words'> & {
   language: ClientLanguage;
   logoKey: string | null;
   signatureKey: string | null;
@@ -55,6 +56,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
     contractSignature: null,
     // Pictures are not printed, and their links change hourly.
     options: shown.options.map((option) => ({ ...option, pictureUrl: null })),
+    items: shown.items.map((line) => ({ ...line, photos: line.photos.map(({ id }) => ({ id, url: '' })) })),
     updatedAt: '',
     viewedAt: null,
     isOverdue: false,
@@ -72,18 +74,36 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
   return { printable, printed };
 }
 
+/** The photos of lines by their ids, in the order of the lines, as far as a PDF holds them. */
+async function readPhotos(
+  storage: Storage,
+  accountId: string,
+  lines: Printable['document']['items'],
+): Promise<Map<string, PdfImage>> {
+  const photos = new Map<string, PdfImage>();
+  let left = mostPrintedBytes;
+  for (const { id } of lines.flatMap((line) => line.photos)) {
+    if (photos.has(id)) continue;
+    const image = await readImage(storage, `${accountId}/${id}`);
+    left -= image?.length ?? 0;
+    if (left < 0) break;
+    photos.set(id, image);
+  }
+  return photos;
+}
+
 async function render(
   { language, logoKey, signatureKey, ...sheet }: Printable,
-  storage: Storage,
-  renderPdf: RenderPdf,
+  { storage, renderPdf, accountId }: Pick<Printing, 'storage' | 'renderPdf' | 'accountId'>,
 ) {
+  const photos = await readPhotos(storage, accountId, sheet.document.items);
   const [logo, signature] = await Promise.all([readImage(storage, logoKey), readImage(storage, signatureKey)]);
-  const { definition, footer } = documentSheet({ ...sheet, words: sheetWordsOf(language), logo, signature });
+  const { definition, footer } = documentSheet({ ...sheet, words: sheetWordsOf(language), logo, signature, photos });
   return await renderPdf(definition, footer);
 }
 
 /** The version of the layout. Increase it with every change of the layout, so that stored PDFs are printed again. */
-const sheetVersion = 9;
+const sheetVersion = 10;
 
 /**
  * The PDF of a document. While its content is unchanged, the stored PDF is used; otherwise a new one is printed and
@@ -100,7 +120,7 @@ export async function printDocument(documentId: string, printing: Printing): Pro
     const kept = await storage.get(printed.storageKey);
     if (kept !== null) return { name, content: await buffer(kept) };
   }
-  const content = await render(printable, storage, printing.renderPdf);
+  const content = await render(printable, printing);
   const key = newStorageKey(accountId);
   await storage.put(key, content, 'application/pdf');
   await transact((tx) => keepPrinted(tx, queue, { documentId, fingerprint, key, name, size: content.length, now }));

@@ -9,6 +9,7 @@ import type { StoredDocument } from '../../records/documents/document-rights.ts'
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { insertTemplate, type TemplateHead } from './estimate-template-store.ts';
+import { lockPhotos } from './line-photos.ts';
 import { documentValuesOf } from './stored-values.ts';
 
 /** The estimate was saved under older rules, and could not be saved like this today. */
@@ -36,6 +37,8 @@ export async function saveAsTemplate(
     items,
   });
   requireUsable(terms);
+  // Nobody removes them from the estimate meanwhile.
+  await lockPhotos(tx, terms.items);
   const { currency, currencyDecimals } = estimate;
   const summary = templateSummary(terms, currencyDecimals);
   const template = await insertTemplate(tx, { name, currency, terms, summary }, by.now);

@@ -2,9 +2,11 @@ import type { EstimateTemplate, EstimateTemplateRow } from '@truckroll/contract/
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { TemplateTerms } from '@truckroll/domain/documents/estimate-template';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Links } from '../../platform/storage/links.ts';
 import { productRows } from '../product-services/product-store.ts';
 import { taxRows } from '../taxes/tax-store.ts';
 import type { TemplateHead } from './estimate-template-store.ts';
+import { shownPhotos } from './line-photos.ts';
 
 /** A row of the list of templates. */
 export const templateRow = ({ summary, ...head }: TemplateHead): EstimateTemplateRow => ({ ...head, ...summary });
@@ -38,6 +40,7 @@ async function readCharged(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
 export async function shownTemplate(
   tx: Tx,
   { terms, ...head }: TemplateHead & { terms: TemplateTerms },
+  links: Links,
 ): Promise<EstimateTemplate> {
   const taxes = terms.items.flatMap((item) => item.taxes);
   const [exemptions, charged] = await Promise.all([
@@ -47,8 +50,9 @@ export async function shownTemplate(
   return {
     ...templateRow(head),
     ...terms,
-    items: terms.items.map(({ taxes: own, itemId, ...item }) => ({
+    items: terms.items.map(({ taxes: own, itemId, photoKeys = [], ...item }) => ({
       ...item,
+      photos: shownPhotos(photoKeys, links),
       itemId: itemId !== null && exemptions.has(itemId) ? itemId : null,
       exemptFromTax: itemId !== null && exemptions.get(itemId) === true,
       taxIds: own.flatMap(({ taxId }) => (charged.has(taxId) ? [taxId] : [])),

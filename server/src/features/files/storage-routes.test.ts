@@ -215,6 +215,7 @@ describe('FI-8 a fresh link', () => {
     client: { isReadByTechnician: false, make: make.client },
     drive: { isReadByTechnician: false, make: make.driveFile },
     document: { isReadByTechnician: false, make: make.invoice },
+    line: { isReadByTechnician: false, make: make.invoice },
     plan: { isReadByTechnician: false, make: make.plan },
     email: { isReadByTechnician: false, make: make.emailDraft },
     call: { isReadByTechnician: false, make: make.call },

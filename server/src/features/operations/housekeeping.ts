@@ -5,6 +5,7 @@ import { deleteOldChanges } from '../../platform/database/record-changes.ts';
 import { deleteOldAnswers } from '../../platform/http/idempotency.ts';
 import { deleteOldApiKeys } from '../../platform/session/api-key-store.ts';
 import { deleteOldSessions } from '../../platform/session/session-store.ts';
+import { deleteUnsavedPhotos } from '../../platform/storage/stored-file-store.ts';
 import { sweepFiles } from '../../platform/storage/sweep-files.ts';
 import { deleteOldPieces } from '../../platform/storage/upload-store.ts';
 import { deleteOldTravelTimes } from '../../providers/travel/travel-time-store.ts';
@@ -52,6 +53,7 @@ const deletions = {
   ruleRuns: deleteOldRuns,
   ruleEvents: deleteOldRuleEvents,
   uploadPieces: deleteOldPieces,
+  unsavedPhotos: deleteUnsavedPhotos,
   hubAccess: deleteOldHubAccess,
   holds: deleteOldHolds,
   cardLinks: deleteOldCardLinks,

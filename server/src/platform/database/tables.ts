@@ -587,6 +587,7 @@ export type DocumentItemsTable = {
   minQuantity: string | null;
   maxQuantity: string | null;
   jobId: string | null;
+  photoKeys: ColumnType<string[], string | undefined, string>;
 };
 
 export type DocumentLinksTable = {

@@ -57,6 +57,57 @@ export async function listKeysOf(
 
 const isList = (ids: readonly string[] | Expression<string>): ids is readonly string[] => Array.isArray(ids);
 
+/**
+ * Returns which of these keys are files of one kind of owner, and locks their rows: until the transaction ends nobody
+ * removes one that it begins to use.
+ */
+export async function lockKeysOf(
+  tx: Tx,
+  owner: FileOwner,
+  keys: readonly string[],
+  how: 'to use' | 'to remove',
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const files = tx
+    .selectFrom('storedFiles')
+    .select('key')
+    .where('ownerType', '=', owner)
+    .where('key', 'in', [...keys])
+    .orderBy('key');
+  const rows = await (how === 'to use' ? files.forShare() : files.forUpdate()).execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Gives a record those of the files that belong to no record yet, only to their account. */
+export async function giveUnsavedFiles(
+  tx: Tx,
+  keys: readonly string[],
+  { accountId, ownerId }: { accountId: string; ownerId: string },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .updateTable('storedFiles')
+    .set({ ownerId })
+    .where('ownerId', '=', accountId)
+    .where('key', 'in', [...keys])
+    .execute();
+}
+
+/** How long a photo waits for its line: longer than a document that is saved without a network waits to be sent. */
+const unsavedDays = 60;
+
+/** Deletes the rows of photos that were uploaded for lines and that no saved line has. Returns their number. */
+export async function deleteUnsavedPhotos(system: Tx, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unsavedDays * 86_400_000).toISOString();
+  const { numDeletedRows } = await system
+    .deleteFrom('storedFiles')
+    .where('ownerType', '=', 'line')
+    .whereRef('ownerId', '=', 'accountId')
+    .where('createdAt', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Gives files to another record, which then decides who may read them. */
 export async function giveFiles(tx: Tx, keys: readonly string[], ownerId: string): Promise<void> {
   if (keys.length === 0) return;

@@ -128,7 +128,7 @@ function sheetOf(items: readonly Item[], shown: { showsRates: boolean }) {
     items: items.map((given, index) => ({
       ...given,
       ...{ id: String(index), itemId: null, itemType: 2 as const, unitType: null, itemOrderIndex: index, total: null },
-      ...{ optionId: null, isOptional: false, isChosen: true, minQuantity: null, maxQuantity: null },
+      ...{ optionId: null, isOptional: false, isChosen: true, minQuantity: null, maxQuantity: null, photos: [] },
       taxes: (sums.lines[index]?.taxes ?? []).map(whole),
     })),
     ...sums,
@@ -150,7 +150,15 @@ function sheetOf(items: readonly Item[], shown: { showsRates: boolean }) {
   } as unknown as PublicDocument;
   return {
     document,
-    sheet: documentSheet({ words, document, currency: 'USD', timezone: 'UTC', logo: null, signature: null }),
+    sheet: documentSheet({
+      words,
+      document,
+      currency: 'USD',
+      timezone: 'UTC',
+      logo: null,
+      signature: null,
+      photos: new Map(),
+    }),
   };
 }
 

@@ -38,11 +38,31 @@ export type SheetOf = {
   timezone: string;
   logo: PdfImage;
   signature: PdfImage;
+  /** The photos of the lines that are printed, by their ids. */
+  photos: ReadonlyMap<string, PdfImage>;
 };
 
-type Row = { words: SheetWords; currency: string; decimals: number; hasDiscounts: boolean; hasRates: boolean };
+type Row = Pick<SheetOf, 'words' | 'currency' | 'photos'> & {
+  decimals: number;
+  hasDiscounts: boolean;
+  hasRates: boolean;
+};
 
-function itemRow(item: PublicDocument['items'][number], { hasDiscounts, hasRates, ...of }: Row) {
+/** How many photos of a line stand beside each other. */
+const photosInRow = 3;
+
+/** The photos of a line, small, below its texts. */
+function photoRows(ids: readonly { id: string }[], photos: SheetOf['photos']): Block[] {
+  const images = ids.flatMap(({ id }) => photos.get(id) ?? []);
+  return Array.from({ length: Math.ceil(images.length / photosInRow) }, (_, row) => ({
+    columns: images
+      .slice(row * photosInRow, (row + 1) * photosInRow)
+      .map((image) => ({ image, fit: [66, 50], width: 70 })),
+    margin: [0, 4, 0, 0],
+  }));
+}
+
+function itemRow(item: PublicDocument['items'][number], { hasDiscounts, hasRates, photos, ...of }: Row) {
   const cells = sheetLine(item, of);
   const cell = (text: string): Block => ({ text, alignment: 'right' });
   return [
@@ -53,6 +73,7 @@ function itemRow(item: PublicDocument['items'][number], { hasDiscounts, hasRates
         ...(item.isOptional
           ? [{ text: of.words.say(item.isChosen ? 'optional' : 'optionalLeftOut'), color: '#5f6b76', fontSize: 8.5 }]
           : []),
+        ...photoRows(item.photos, photos),
       ],
     },
     ...(hasRates ? [cell(cells.quantity), cell(cells.rate)] : []),
@@ -77,7 +98,7 @@ function sums({ document, words, currency }: SheetOf): Block {
 }
 
 /** A table of lines. Optional ones say whether they count, until the estimate is approved. */
-function itemTable({ document, words, currency }: SheetOf, items: PublicDocument['items']): Block {
+function itemTable({ document, words, currency, photos }: SheetOf, items: PublicDocument['items']): Block {
   const { say } = words;
   const hasRates = document.texts.showsRates;
   const hasDiscounts = items.some(({ discount }) => discount > 0);
@@ -89,7 +110,7 @@ function itemTable({ document, words, currency }: SheetOf, items: PublicDocument
         ...[...(hasDiscounts ? [say('discount')] : []), say('tax'), say('total')],
       ],
       rows: items.map((item) =>
-        itemRow(item, { words, currency, decimals: document.currencyDecimals, hasDiscounts, hasRates }),
+        itemRow(item, { words, currency, photos, decimals: document.currencyDecimals, hasDiscounts, hasRates }),
       ),
       alignRightFrom: 1,
     },

@@ -95,7 +95,15 @@ it('whatever a document prints is looked through for letters that the font lacks
     look: { color: '#0f4c81', accent: '#fdd835' },
   } as unknown as PublicDocument;
   const print = (of: PublicDocument) =>
-    documentSheet({ words, document: of, currency: 'USD', timezone: 'UTC', logo: null, signature: null });
+    documentSheet({
+      words,
+      document: of,
+      currency: 'USD',
+      timezone: 'UTC',
+      logo: null,
+      signature: null,
+      photos: new Map(),
+    });
   const { printed, reported } = compare(document, print, unprintableTexts);
   expect(printed.length).toBeGreaterThan(15);
   // The taxes below the lines are those of the lines; the number and the look are never typed.

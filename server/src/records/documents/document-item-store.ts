@@ -5,7 +5,11 @@ import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-i
 import { insertOptions, removeOptions, type StoredOption } from './document-option-store.ts';
 
 /** A line of a document with what its client may choose of it. */
-export type StoredDocumentLine = StoredLine & LineChoice;
+export type StoredDocumentLine = StoredLine &
+  LineChoice & {
+    /** The storage keys of its photos, in their order. */
+    photoKeys: string[];
+  };
 
 export const documentLineColumns = [
   ...lineColumns,
@@ -14,12 +18,14 @@ export const documentLineColumns = [
   'isChosen',
   'minQuantity',
   'maxQuantity',
+  'photoKeys',
 ] as const;
 
 type DocumentLineRow = Parameters<typeof toStoredLine>[0] &
   Pick<LineChoice, 'optionId' | 'isOptional' | 'isChosen'> & {
     minQuantity: string | null;
     maxQuantity: string | null;
+    photoKeys: string[];
   };
 
 const numberOrNull = (value: string | null): number | null => (value === null ? null : Number(value));
@@ -32,6 +38,7 @@ export const toStoredDocumentLine = (row: DocumentLineRow): StoredDocumentLine =
   isChosen: row.isChosen,
   minQuantity: numberOrNull(row.minQuantity),
   maxQuantity: numberOrNull(row.maxQuantity),
+  photoKeys: row.photoKeys,
 });
 
 const toRow = ({ minQuantity, maxQuantity, ...line }: StoredDocumentLine) => ({
@@ -39,6 +46,7 @@ const toRow = ({ minQuantity, maxQuantity, ...line }: StoredDocumentLine) => ({
   ...toLineRow(line),
   minQuantity: minQuantity === null ? null : String(minQuantity),
   maxQuantity: maxQuantity === null ? null : String(maxQuantity),
+  photoKeys: JSON.stringify(line.photoKeys),
 });
 
 /** A document's lines in order, those of all its options: `countingLines` says which of them count. */

@@ -24,6 +24,7 @@ const item = (
   ...of,
   taxes: [],
   ...plainLine,
+  photos: [],
   id: `sample-${itemOrderIndex}`,
 });
 

@@ -192,6 +192,7 @@ function Items({ items, currency, words, decimals, hasRates, choosing }: ItemsPr
                       {choosing?.optional(item) ?? say(item.isChosen ? 'optional' : 'optionalLeftOut')}
                     </div>
                   )}
+                  <Photos line={item} words={words} />
                   {choosing?.beside(item)}
                 </div>
               </td>
@@ -211,6 +212,20 @@ function Items({ items, currency, words, decimals, hasRates, choosing }: ItemsPr
         })}
       </tbody>
     </table>
+  );
+}
+
+/** The photos of a line. Each opens whole beside the page. */
+function Photos({ line: { name, photos }, words }: { line: PublicDocument['items'][number]; words: SheetWords }) {
+  if (photos.length === 0) return null;
+  return (
+    <div className={styles.photos}>
+      {photos.map(({ id, url }, at) => (
+        <a key={id} href={url} target="_blank" rel="noopener">
+          <img src={url} alt={words.say('photoOf', { name, at: String(at + 1) })} loading="lazy" />
+        </a>
+      ))}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { LinePhoto } from '@truckroll/contract/documents/documents';
 import type { ItemTax, LineItem } from '@truckroll/contract/price-book/line-items';
 import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
@@ -45,6 +46,8 @@ export type ItemLine = {
   isChosen: boolean;
   minQuantity: string;
   maxQuantity: string;
+  /** The photos of a document's line. */
+  photos: readonly LinePhoto[];
 };
 
 /**
@@ -79,6 +82,7 @@ export const emptyLine = (key: string): ItemLine => ({
   isChosen: true,
   minQuantity: '',
   maxQuantity: '',
+  photos: [],
 });
 
 const boundText = (bound: number | null): string => (bound === null ? '' : String(bound));
@@ -95,11 +99,14 @@ const choiceOf = (line: Partial<LineChoice>) => {
   };
 };
 
+/** A stored line, or one that a conversion copies. */
+export type SourceItem = (LineItem | SourceLine<ItemTax>) & Partial<LineChoice> & { photos?: readonly LinePhoto[] };
+
 /**
  * Converts a stored line, or one copied by a conversion, to a line of the form. Without access to prices it has no
  * rate.
  */
-export const itemLineOf = (item: (LineItem | SourceLine<ItemTax>) & Partial<LineChoice>): ItemLine => ({
+export const itemLineOf = (item: SourceItem): ItemLine => ({
   ...emptyLine(item.id),
   id: item.id,
   itemId: item.itemId,
@@ -114,6 +121,7 @@ export const itemLineOf = (item: (LineItem | SourceLine<ItemTax>) & Partial<Line
   taxIds: item.taxes.map(({ taxId }) => taxId),
   copies: item.taxes,
   ...choiceOf(item),
+  photos: item.photos ?? [],
 });
 
 /** Fills a line from a price book entry. The quantity and discount stay. */

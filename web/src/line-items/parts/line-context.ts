@@ -14,6 +14,8 @@ export type LineTable = {
   more?: readonly Column[];
   /** Whether the client may choose lines, and quantities of them. */
   hasChoices?: boolean;
+  /** Whether lines have photos. */
+  hasPhotos?: boolean;
   quantity: 'whole' | 'decimal';
   /** Whether a row shows if it is a product or a service. */
   showsKind: boolean;

@@ -1,15 +1,12 @@
-import type { ItemTax, LineItem } from '@truckroll/contract/price-book/line-items';
 import type { Tax } from '@truckroll/contract/price-book/taxes';
-import type { SourceLine } from '@truckroll/domain/documents/draft-line';
-import type { LineChoice } from '@truckroll/domain/documents/estimate-options';
 import { computeDocumentTotals, type DocumentToSum } from '@truckroll/domain/money/document-totals';
 import { numberOf } from '../../design/form/typed-amount.ts';
 import { storeNewProduct } from '../../product-services/parts/catalogue-queries.ts';
-import { emptyLine, type ItemLine, itemLineOf, itemPayload, kindOf } from './item-line.ts';
+import { emptyLine, type ItemLine, itemLineOf, itemPayload, kindOf, type SourceItem } from './item-line.ts';
 import { type LineStore, lineStore } from './line-store-input.ts';
 import { lineToSum, retaxed } from './line-taxes.ts';
 
-export { emptyLine, type ItemLine, ofProduct } from './item-line.ts';
+export { emptyLine, type ItemLine, ofProduct, type SourceItem } from './item-line.ts';
 export { useLinesOf } from './line-store-input.ts';
 export { lineToSum, retaxed } from './line-taxes.ts';
 
@@ -32,7 +29,7 @@ export const lineEditor = (initial: readonly ItemLine[], { taxes, type, keepsTax
   });
 
 /** The lines of a stored record, or those copied by a conversion, in their order. */
-export const linesOf = (items: readonly ((LineItem | SourceLine<ItemTax>) & Partial<LineChoice>)[]): ItemLine[] =>
+export const linesOf = (items: readonly SourceItem[]): ItemLine[] =>
   items.toSorted((one, other) => one.itemOrderIndex - other.itemOrderIndex).map(itemLineOf);
 
 /** Whether every line has a name. Lines without a name show an error from now on. */

@@ -15,7 +15,9 @@ const choicePayload = ({ optionId, isOptional, isChosen, minQuantity, maxQuantit
 export const documentItemsPayload = (lines: readonly ItemLine[], documentType: DocumentType) =>
   itemsPayload(lines).map((item, at) => {
     const line = lines[at];
-    return documentType === 2 && line !== undefined ? { ...item, ...choicePayload(line) } : item;
+    if (line === undefined) return item;
+    const photos = line.photos.map(({ id }) => ({ id }));
+    return { ...item, ...(documentType === 2 ? choicePayload(line) : {}), photos };
   });
 
 /** The lines that count of an option: those that are not optional, and the optional ones that are included at first. */

@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents/documents';
-import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import type { Tax } from '@truckroll/contract/price-book/taxes';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
-import type { SourceLine } from '@truckroll/domain/documents/draft-line';
-import type { LineChoice } from '@truckroll/domain/documents/estimate-options';
 import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -20,6 +17,7 @@ import {
   lineEditor,
   linesOf,
   markLines,
+  type SourceItem,
   storeNewProducts,
 } from '../../../line-items/parts/line-editor-input.ts';
 import { useSituation, useTaxedClient } from '../../../line-items/parts/tax-situation-input.ts';
@@ -47,7 +45,7 @@ export type DocumentStart = {
   /** The stored document; null for a new one. */
   stored: Document | null;
   values: DocumentValues;
-  items: readonly (SourceLine<ItemTax> & Partial<LineChoice>)[];
+  items: readonly SourceItem[];
   source: DocumentSource | null;
   /** Whether its amounts are those of an approved estimate. */
   hasAgreedTerms?: boolean;

@@ -41,7 +41,7 @@ const template: EstimateTemplate = {
     {
       ...{ itemId: 'furnace', name: 'Furnace', description: null, quantity: 1.5, rate: 2890.1234, itemType: 1 },
       ...{ unitType: 'each', discount: 5, markupPrice: 0, optionId: 'option-2', taxIds: ['hst'] },
-      ...{ isOptional: true, isChosen: false, minQuantity: 1, maxQuantity: 6, exemptFromTax: false },
+      ...{ isOptional: true, isChosen: false, minQuantity: 1, maxQuantity: 6, exemptFromTax: false, photos: [] },
     },
   ],
   leftOutTaxes: [],

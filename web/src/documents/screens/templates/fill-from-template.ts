@@ -54,6 +54,7 @@ const lineOf = (item: TemplateLine, { key, optionId }: { key: string; optionId: 
   isChosen: item.isChosen,
   minQuantity: boundText(item.minQuantity),
   maxQuantity: boundText(item.maxQuantity),
+  photos: item.photos,
 });
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
