@@ -3,6 +3,81 @@
 create extension btree_gin;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.audit_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  left_out text[] := array['id', 'account_id', 'created_at', 'updated_at'] || string_to_array(tg_argv[1], ' ');
+  secrets text[] := string_to_array(tg_argv[2], ' ');
+  only_these text[] := nullif(string_to_array(tg_argv[3], ' '), '{}');
+  before_row jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after_row jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  one_row jsonb := case when tg_op = 'DELETE' then before_row else after_row end;
+  of_account uuid := coalesce(one_row ->> 'account_id', one_row ->> 'id');
+  was_there boolean := tg_op <> 'INSERT' and before_row ->> 'deleted_at' is null;
+  is_there boolean := tg_op <> 'DELETE' and after_row ->> 'deleted_at' is null;
+  action text := case when was_there and not is_there then 'deleted' when is_there and not was_there
+    then case tg_op when 'INSERT' then 'created' else 'restored' end else 'changed' end;
+  before_values jsonb;
+  after_values jsonb;
+begin
+  -- The rows of a company that is deleted go with it.
+  if tg_op = 'DELETE' and not exists (select from accounts where accounts.id = of_account) then return null; end if;
+  select jsonb_object_agg(key, case when key = any(secrets) then '"(secret)"' else audit_value(before_row -> key) end)
+      filter (where before_row -> key <> 'null'),
+    jsonb_object_agg(key, case when key = any(secrets) then '"(secret)"' else audit_value(after_row -> key) end)
+      filter (where after_row -> key <> 'null')
+    into before_values, after_values
+    from jsonb_object_keys(one_row) as key
+    where key <> all(left_out) and (only_these is null or key = any(only_these))
+      and (action = 'deleted' or before_row -> key is distinct from after_row -> key);
+  if before_values is null and after_values is null and action = 'changed' then return null; end if;
+  perform write_audit(of_account, tg_argv[0], action, tg_table_name,
+    coalesce(one_row ->> 'id', one_row ->> 'user_id', one_row ->> 'document_id', one_row ->> 'invoice_id', one_row ->> 'key'),
+    jsonb_build_object(
+      'label', coalesce(one_row ->> 'name', one_row ->> 'title', nullif(trim(concat(one_row ->> 'first_name', ' ', one_row ->> 'last_name')), ''),
+        one_row ->> 'company_name', one_row ->> 'friendly_name', one_row ->> 'email', one_row ->> 'url',
+        (one_row ->> 'document_prefix') || (one_row ->> 'document_number'), '#' || (one_row ->> 'job_number')),
+      'before', before_values,
+      'after', case when action = 'deleted' then null else after_values end));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cause jsonb := coalesce(nullif(current_setting('app.cause', true), ''), '{}');
+  person text;
+begin
+  select trim(first_name || ' ' || last_name) into person
+    from users where users.account_id = new.account_id and users.id = new.user_id;
+  if tg_op = 'INSERT' then
+    -- Nobody is known yet while somebody signs in.
+    perform set_config('app.cause', (cause || jsonb_strip_nulls(jsonb_build_object('kind', 'person', 'id', new.user_id,
+      'name', person, 'address', new.address, 'device', new.device)))::text, true);
+    perform write_audit(new.account_id, 'signIns', 'signedIn', 'sessions', new.user_id::text,
+      jsonb_build_object('label', person));
+    perform set_config('app.cause', cause::text, true);
+  elsif old.ended_at is null and new.ended_at is not null then
+    perform write_audit(new.account_id, 'signIns', 'signedOut', 'sessions', new.user_id::text,
+      jsonb_build_object('label', person, 'before', jsonb_build_object('device', old.device, 'address', old.address)));
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_value(value jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when length(value::text) > 4000 then to_jsonb(left(value::text, 4000) || '…') else value end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_client_stages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -42,6 +117,24 @@ CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, owed nume
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (owed > (0)::numeric)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
+
+CREATE OR REPLACE FUNCTION public.erase_audit_person(person uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with erased as (
+    update audit_entries set
+      who = case when actor_id = person then null else who end,
+      who_salt = case when actor_id = person then null else who_salt end,
+      what = case when record_id = person::text then null else what end,
+      what_salt = case when record_id = person::text then null else what_salt end
+    where account_id = current_account()
+      and ((actor_id = person and who is not null) or (record_id = person::text and what is not null))
+    returning 1)
+  select count(*) from erased
+$function$;
 
 CREATE OR REPLACE FUNCTION public.forget_answers_with(id text)
  RETURNS void
@@ -573,6 +666,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.write_audit(of_account uuid, kind text, action text, subject text, record_id text, what jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cause jsonb := coalesce(nullif(current_setting('app.cause', true), ''), '{}');
+  now_at timestamptz := clock_timestamp();
+  micros bigint := floor(extract(epoch from now_at) * 1000000);
+  who_text text := jsonb_strip_nulls(jsonb_build_object('name', cause -> 'name', 'key', cause -> 'key',
+    'address', cause -> 'address', 'device', cause -> 'device'))::text;
+  what_text text := jsonb_strip_nulls(what)::text;
+  who_salt text := gen_random_uuid();
+  what_salt text := gen_random_uuid();
+begin
+  insert into audit_entries (account_id, id, happened_at, kind, action, subject, record_id,
+    actor_kind, actor_id, api_key_id, endpoint, who, who_salt, what, what_salt, who_digest, what_digest)
+  values (of_account,
+    (lpad(to_hex(micros / 1000), 12, '0') || '7' || lpad(to_hex(micros % 1000), 3, '0') || '8'
+      || right(replace(gen_random_uuid()::text, '-', ''), 15))::uuid,
+    coalesce((cause ->> 'at')::timestamptz, now_at), kind, action, subject, record_id,
+    coalesce(cause ->> 'kind', 'system'), (cause ->> 'id')::uuid, (cause ->> 'keyId')::uuid, cause ->> 'endpoint',
+    who_text, who_salt, what_text, what_salt,
+    encode(sha256(convert_to(who_salt || who_text, 'UTF8')), 'hex'),
+    encode(sha256(convert_to(what_salt || what_text, 'UTF8')), 'hex'));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.write_tag_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -585,6 +705,9 @@ begin
   return new;
 end
 $function$;
+
+revoke execute on function erase_audit_person(uuid) from public;
+grant execute on function erase_audit_person(uuid) to app_user;
 
 revoke execute on function forget_answers_with(text) from public;
 grant execute on function forget_answers_with(text) to app_user;
@@ -657,6 +780,7 @@ alter table absences enable row level security, force row level security;
 create policy own_account on absences for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on absences for all to owner using (true);
 grant delete, insert, select, update on absences to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.absences FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'user_id kind starts_on ends_on status');
 
 create table account_phone_numbers (
   account_id uuid default current_account() not null,
@@ -678,6 +802,7 @@ alter table account_phone_numbers enable row level security, force row level sec
 create policy own_account on account_phone_numbers for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on account_phone_numbers for all to owner using (true);
 grant delete, insert, select, update on account_phone_numbers to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.account_phone_numbers FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 
 create table accounts (
   id uuid not null,
@@ -721,9 +846,11 @@ create table accounts (
   late_fees jsonb default '{"isOn": false, "kind": "fixed", "value": 0, "repeats": "once", "afterDays": 14}'::jsonb not null,
   late_fees_since date,
   numbers_without_gaps boolean default false not null,
+  audit_months integer default 36 not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
+  constraint accounts_audit_months_check CHECK (((audit_months >= 6) AND (audit_months <= 120))),
   constraint accounts_chosen_times_check CHECK ((chosen_times = ANY (ARRAY['asked'::text, 'booked'::text]))),
   constraint accounts_phone_country_check CHECK ((phone_country ~ '^[a-z]{2}$'::text)),
   constraint accounts_position_days_check CHECK (((position_days >= 1) AND (position_days <= 365))),
@@ -733,6 +860,7 @@ alter table accounts enable row level security, force row level security;
 create policy own_account on accounts for all to app_user using ((id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on accounts for all to owner using (true);
 grant select, update on accounts to app_user;
+CREATE TRIGGER audit AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'first_run closed_through late_fees_since', '', '');
 comment on column accounts.phone_number is 'Phone from @truckroll/contract/fields/fields';
 comment on column accounts.address is 'Address from @truckroll/contract/fields/fields';
 comment on column accounts.working_days is 'Account[''workingDays''] from @truckroll/contract/account/account';
@@ -762,6 +890,7 @@ alter table add_ons enable row level security, force row level security;
 create policy own_account on add_ons for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on add_ons for all to owner using (true);
 grant delete, insert, select, update on add_ons to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.add_ons FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 comment on column add_ons.key is 'AddOnKey from @truckroll/contract/account/add-ons';
 
 create table analytics_events (
@@ -804,6 +933,7 @@ alter table api_keys enable row level security, force row level security;
 create policy own_account on api_keys for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on api_keys for all to owner using (true);
 grant delete, insert, select, update on api_keys to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF name, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION audit_row('keys', 'token_hash last_used_at', '', '');
 comment on column api_keys.permissions is 'Permission[] from @truckroll/domain/abilities/catalogue';
 
 create table arrived_steps (
@@ -820,6 +950,58 @@ alter table arrived_steps enable row level security, force row level security;
 create policy own_account on arrived_steps for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on arrived_steps for all to owner using (true);
 grant delete, insert, select, update on arrived_steps to app_user;
+
+create table audit_chains (
+  account_id uuid default current_account() not null,
+  anchor_position bigint not null,
+  anchor_digest text not null,
+  head_position bigint not null,
+  head_digest text not null,
+  foreign_position bigint default 0 not null,
+  sealed_ends text,
+  constraint audit_chains_pkey PRIMARY KEY (account_id),
+  constraint audit_chains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table audit_chains enable row level security, force row level security;
+create policy own_account on audit_chains for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on audit_chains for all to owner using (true);
+grant select on audit_chains to app_user;
+
+create table audit_entries (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  happened_at timestamp(3) with time zone not null,
+  kind text not null,
+  action text not null,
+  subject text not null,
+  record_id text,
+  actor_kind text not null,
+  actor_id uuid,
+  api_key_id uuid,
+  endpoint text,
+  who text,
+  who_salt text,
+  what text,
+  what_salt text,
+  who_digest text not null,
+  what_digest text not null,
+  position bigint,
+  digest text,
+  constraint audit_entries_pkey PRIMARY KEY (account_id, id),
+  constraint audit_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (account_id, actor_id, id);
+CREATE INDEX audit_entries_of_kind ON public.audit_entries USING btree (account_id, kind, id);
+CREATE INDEX audit_entries_of_record ON public.audit_entries USING btree (account_id, record_id);
+CREATE UNIQUE INDEX audit_entries_position ON public.audit_entries USING btree (account_id, "position");
+CREATE INDEX audit_entries_unchained ON public.audit_entries USING btree (account_id) WHERE ("position" IS NULL);
+alter table audit_entries enable row level security, force row level security;
+create policy own_account on audit_entries for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on audit_entries for all to owner using (true);
+grant insert, select on audit_entries to app_user;
+comment on column audit_entries.kind is 'AuditKind from @truckroll/domain/audit/audit';
+comment on column audit_entries.action is 'AuditAction from @truckroll/domain/audit/audit';
+comment on column audit_entries.actor_kind is 'AuditActorKind from @truckroll/domain/audit/audit';
 
 create table automatic_payments (
   account_id uuid default current_account() not null,
@@ -840,6 +1022,7 @@ alter table automatic_payments enable row level security, force row level securi
 create policy own_account on automatic_payments for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on automatic_payments for all to owner using (true);
 grant delete, insert, select, update on automatic_payments to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF status, saved_card_id ON public.automatic_payments FOR EACH ROW EXECUTE FUNCTION audit_row('money', '', '', '');
 comment on column automatic_payments.status is 'AutomaticState from @truckroll/domain/saved-cards/automatic-payment';
 
 create table book_closings (
@@ -861,6 +1044,7 @@ alter table book_closings enable row level security, force row level security;
 create policy own_account on book_closings for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on book_closings for all to owner using (true);
 grant delete, insert, select, update on book_closings to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.book_closings FOR EACH ROW EXECUTE FUNCTION audit_row('money', '', '', '');
 
 create table booking_pages (
   account_id uuid default current_account() not null,
@@ -886,6 +1070,7 @@ alter table booking_pages enable row level security, force row level security;
 create policy own_account on booking_pages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on booking_pages for all to owner using (true);
 grant delete, insert, select, update on booking_pages to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.booking_pages FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 comment on column booking_pages.area is 'ServiceArea from @truckroll/domain/booking/service-area';
 comment on column booking_pages.sites is 'string[]';
 
@@ -913,6 +1098,7 @@ alter table booking_services enable row level security, force row level security
 create policy own_account on booking_services for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on booking_services for all to owner using (true);
 grant delete, insert, select, update on booking_services to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.booking_services FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 comment on column booking_services.questions is 'BookingQuestion[] from @truckroll/domain/booking/booking-service';
 comment on column booking_services.photos is 'PhotoNeed from @truckroll/domain/booking/booking-service';
 comment on column booking_services.way is 'BookingWay from @truckroll/domain/booking/booking-service';
@@ -999,6 +1185,7 @@ alter table calendar_events enable row level security, force row level security;
 create policy own_account on calendar_events for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on calendar_events for all to owner using (true);
 grant delete, insert, select, update on calendar_events to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.calendar_events FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'title start_at client_id job_id');
 comment on column calendar_events.source is '''manual'' | ''google''';
 
 create table calendar_feeds (
@@ -1014,6 +1201,7 @@ alter table calendar_feeds enable row level security, force row level security;
 create policy own_account on calendar_feeds for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on calendar_feeds for all to owner using (true);
 grant delete, insert, select, update on calendar_feeds to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.calendar_feeds FOR EACH ROW EXECUTE FUNCTION audit_row('keys', '', 'token_hash', '');
 
 create table call_outcomes (
   account_id uuid default current_account() not null,
@@ -1032,6 +1220,7 @@ alter table call_outcomes enable row level security, force row level security;
 create policy own_account on call_outcomes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on call_outcomes for all to owner using (true);
 grant delete, insert, select, update on call_outcomes to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.call_outcomes FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'order_index', '', '');
 
 create table call_settings (
   account_id uuid default current_account() not null,
@@ -1052,6 +1241,7 @@ alter table call_settings enable row level security, force row level security;
 create policy own_account on call_settings for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on call_settings for all to owner using (true);
 grant delete, insert, select, update on call_settings to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.call_settings FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 
 create table calls (
   account_id uuid default current_account() not null,
@@ -1111,6 +1301,7 @@ alter table calls enable row level security, force row level security;
 create policy own_account on calls for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on calls for all to owner using (true);
 grant delete, insert, select, update on calls to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.calls FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'direction from_number to_number client_id timestamp');
 comment on column calls.direction is 'Direction from @truckroll/domain/calls/call-kinds';
 comment on column calls.status is 'CallStatus from @truckroll/domain/calls/call-kinds';
 comment on column calls.transcription_status is 'TranscriptionStatus from @truckroll/domain/calls/call-kinds';
@@ -1296,6 +1487,7 @@ alter table client_contacts enable row level security, force row level security;
 create policy own_account on client_contacts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on client_contacts for all to owner using (true);
 grant delete, insert, select, update on client_contacts to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.client_contacts FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name role client_id');
 comment on column client_contacts.phones is 'ContactPhone[] from @truckroll/contract/clients/client-contacts';
 comment on column client_contacts.emails is 'string[]';
 comment on column client_contacts.hub_role is 'HubRole from @truckroll/domain/hub/hub-access';
@@ -1341,6 +1533,7 @@ alter table client_credits enable row level security, force row level security;
 create policy own_account on client_credits for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on client_credits for all to owner using (true);
 grant delete, insert, select, update on client_credits to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_credits FOR EACH ROW EXECUTE FUNCTION audit_row('money', 'details', '', '');
 CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.client_credits FOR EACH ROW EXECUTE FUNCTION guard_credits();
 comment on column client_credits.kind is 'CreditKind from @truckroll/domain/documents/client-credits';
 comment on column client_credits.currency_decimals is 'number';
@@ -1458,6 +1651,7 @@ alter table clients enable row level security, force row level security;
 create policy own_account on clients for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on clients for all to owner using (true);
 grant delete, insert, select, update on clients to app_user;
+CREATE TRIGGER audit AFTER DELETE OR UPDATE OF deleted_at ON public.clients FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name email merged_into_id');
 CREATE TRIGGER count_deleted AFTER DELETE ON public.clients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.clients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
@@ -1496,6 +1690,7 @@ alter table custom_properties enable row level security, force row level securit
 create policy own_account on custom_properties for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on custom_properties for all to owner using (true);
 grant delete, insert, select, update on custom_properties to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.custom_properties FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'order_index', '', '');
 comment on column custom_properties.module_type is 'CustomProperty[''moduleType''] from @truckroll/contract/custom-properties/custom-properties';
 comment on column custom_properties.type is 'CustomProperty[''type''] from @truckroll/contract/custom-properties/custom-properties';
 comment on column custom_properties.options is 'CustomProperty[''options''] from @truckroll/contract/custom-properties/custom-properties';
@@ -1755,6 +1950,7 @@ alter table documents enable row level security, force row level security;
 create policy own_account on documents for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on documents for all to owner using (true);
 grant delete, insert, select, update on documents to app_user;
+CREATE TRIGGER audit AFTER DELETE OR UPDATE OF deleted_at ON public.documents FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'document_type document_prefix document_number title client_id total currency');
 CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION guard_documents();
 CREATE TRIGGER number_invoice BEFORE UPDATE ON public.documents FOR EACH ROW WHEN ((old.document_prefix = 'DRAFT-'::text)) EXECUTE FUNCTION number_invoice();
 CREATE TRIGGER sum_deleted AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
@@ -1842,6 +2038,7 @@ alter table drive_items enable row level security, force row level security;
 create policy own_account on drive_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on drive_items for all to owner using (true);
 grant delete, insert, select, update on drive_items to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.drive_items FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name type module_type module_id');
 comment on column drive_items.type is 'DriveItemType from @truckroll/domain/files/drive-rights';
 comment on column drive_items.module_type is 'DriveModule from @truckroll/domain/files/drive-rights';
 comment on column drive_items.processing_status is 'ProcessingStatus from @truckroll/contract/files/drive';
@@ -1890,6 +2087,7 @@ alter table email_accounts enable row level security, force row level security;
 create policy own_account on email_accounts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_accounts for all to owner using (true);
 grant delete, insert, select, update on email_accounts to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF email, provider, scope, owner_id, shares_client_threads, servers ON public.email_accounts FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', 'email provider scope owner_id shares_client_threads servers');
 comment on column email_accounts.provider is 'EmailProvider from @truckroll/domain/emails/email-kinds';
 comment on column email_accounts.status is 'EmailAccountStatus from @truckroll/domain/emails/email-kinds';
 comment on column email_accounts.scope is 'EmailScope from @truckroll/domain/emails/email-kinds';
@@ -2111,6 +2309,7 @@ alter table email_templates enable row level security, force row level security;
 create policy own_account on email_templates for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_templates for all to owner using (true);
 grant delete, insert, select, update on email_templates to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.email_templates FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 
 create table email_thread_addresses (
   account_id uuid default current_account() not null,
@@ -2217,6 +2416,7 @@ alter table estimate_templates enable row level security, force row level securi
 create policy own_account on estimate_templates for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on estimate_templates for all to owner using (true);
 grant delete, insert, select, update on estimate_templates to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.estimate_templates FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'name_key', '', '');
 comment on column estimate_templates.terms is 'TemplateTerms from @truckroll/domain/documents/estimate-template';
 comment on column estimate_templates.summary is 'TemplateSummary from @truckroll/domain/documents/estimate-template';
 
@@ -2369,6 +2569,7 @@ alter table follow_up_settings enable row level security, force row level securi
 create policy own_account on follow_up_settings for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on follow_up_settings for all to owner using (true);
 grant delete, insert, select, update on follow_up_settings to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.follow_up_settings FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 comment on column follow_up_settings.steps is 'FollowUpStepSettings from @truckroll/domain/follow-ups/follow-up-steps';
 
 create table follow_ups (
@@ -2448,6 +2649,7 @@ alter table hourly_costs enable row level security, force row level security;
 create policy own_account on hourly_costs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on hourly_costs for all to owner using (true);
 grant delete, insert, select, update on hourly_costs to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.hourly_costs FOR EACH ROW EXECUTE FUNCTION audit_row('people', '', '', '');
 
 create table hub_codes (
   account_id uuid default current_account() not null,
@@ -2680,6 +2882,7 @@ alter table job_forms enable row level security, force row level security;
 create policy own_account on job_forms for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on job_forms for all to owner using (true);
 grant delete, insert, select, update on job_forms to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.job_forms FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 comment on column job_forms.type is '''Job''';
 comment on column job_forms.fields is 'JobFormField[] from @truckroll/contract/jobs/job-forms';
 
@@ -2834,6 +3037,7 @@ alter table jobs enable row level security, force row level security;
 create policy own_account on jobs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on jobs for all to owner using (true);
 grant delete, insert, select, update on jobs to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.jobs FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'job_number title client_id total');
 CREATE TRIGGER tag_names_inserted BEFORE INSERT ON public.jobs FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) AND (strpos(new.search_text, ''::text) = 0))) EXECUTE FUNCTION write_tag_names();
 CREATE TRIGGER tag_names_updated BEFORE UPDATE OF tag_ids, search_text ON public.jobs FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) OR (old.tag_ids <> '[]'::jsonb))) EXECUTE FUNCTION write_tag_names();
 comment on column jobs.job_status is 'JobStatus from @truckroll/domain/jobs/job-statuses';
@@ -2877,6 +3081,7 @@ alter table late_fees enable row level security, force row level security;
 create policy own_account on late_fees for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on late_fees for all to owner using (true);
 grant delete, insert, select, update on late_fees to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.late_fees FOR EACH ROW EXECUTE FUNCTION audit_row('money', '', '', '');
 
 create table notifications (
   account_id uuid default current_account() not null,
@@ -2999,6 +3204,7 @@ alter table password_codes enable row level security, force row level security;
 create policy own_account on password_codes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on password_codes for all to owner using (true);
 grant delete, insert, select, update on password_codes to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.password_codes FOR EACH ROW EXECUTE FUNCTION audit_row('signIns', '', '', 'user_id');
 
 create table password_links (
   account_id uuid default current_account() not null,
@@ -3043,6 +3249,7 @@ alter table payment_refunds enable row level security, force row level security;
 create policy own_account on payment_refunds for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on payment_refunds for all to owner using (true);
 grant delete, insert, select, update on payment_refunds to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_refunds FOR EACH ROW EXECUTE FUNCTION audit_row('money', '', '', '');
 CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.payment_refunds FOR EACH ROW EXECUTE FUNCTION guard_refunds();
 comment on column payment_refunds.refund_status is 'RefundState from @truckroll/domain/documents/document-kinds';
 comment on column payment_refunds.refund_method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
@@ -3084,6 +3291,7 @@ alter table payments enable row level security, force row level security;
 create policy own_account on payments for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on payments for all to owner using (true);
 grant delete, insert, select, update on payments to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION audit_row('money', '', '', '');
 CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION guard_payments();
 comment on column payments.payment_status is 'PaymentState from @truckroll/domain/documents/document-kinds';
 comment on column payments.payment_method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
@@ -3123,6 +3331,7 @@ alter table plan_templates enable row level security, force row level security;
 create policy own_account on plan_templates for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on plan_templates for all to owner using (true);
 grant delete, insert, select, update on plan_templates to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.plan_templates FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 comment on column plan_templates.kind is 'PlanKind from @truckroll/domain/plans/plan-terms';
 comment on column plan_templates.terms is 'PlanTerms from @truckroll/domain/plans/plan-terms';
 
@@ -3182,6 +3391,7 @@ alter table plans enable row level security, force row level security;
 create policy own_account on plans for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on plans for all to owner using (true);
 grant delete, insert, select, update on plans to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.plans FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name kind client_id status');
 comment on column plans.kind is 'PlanKind from @truckroll/domain/plans/plan-terms';
 comment on column plans.status is 'PlanStatus from @truckroll/domain/plans/plan-terms';
 comment on column plans.terms is 'PlanTerms from @truckroll/domain/plans/plan-terms';
@@ -3207,6 +3417,7 @@ alter table product_packages enable row level security, force row level security
 create policy own_account on product_packages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on product_packages for all to owner using (true);
 grant delete, insert, select, update on product_packages to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.product_packages FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name');
 comment on column product_packages.items is 'PackagedItem[] from @truckroll/domain/product-services/product-package';
 
 create table product_services (
@@ -3238,6 +3449,7 @@ alter table product_services enable row level security, force row level security
 create policy own_account on product_services for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on product_services for all to owner using (true);
 grant delete, insert, select, update on product_services to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.product_services FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name type price');
 comment on column product_services.type is '1 | 2';
 comment on column product_services.tax_ids is 'string[]';
 
@@ -3436,6 +3648,7 @@ alter table requests enable row level security, force row level security;
 create policy own_account on requests for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on requests for all to owner using (true);
 grant delete, insert, select, update on requests to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.requests FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'request_number client_id total');
 CREATE TRIGGER tag_names_inserted BEFORE INSERT ON public.requests FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) AND (strpos(new.search_text, ''::text) = 0))) EXECUTE FUNCTION write_tag_names();
 CREATE TRIGGER tag_names_updated BEFORE UPDATE OF tag_ids, search_text ON public.requests FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) OR (old.tag_ids <> '[]'::jsonb))) EXECUTE FUNCTION write_tag_names();
 comment on column requests.source is 'RequestSource from @truckroll/domain/requests/request-stages';
@@ -3467,6 +3680,7 @@ alter table roles enable row level security, force row level security;
 create policy own_account on roles for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on roles for all to owner using (true);
 grant delete, insert, select, update on roles to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION audit_row('roles', '', '', '');
 comment on column roles.permissions is 'Permission[] from @truckroll/domain/abilities/catalogue';
 
 create table rule_events (
@@ -3543,6 +3757,7 @@ alter table rules enable row level security, force row level security;
 create policy own_account on rules for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on rules for all to owner using (true);
 grant delete, insert, select, update on rules to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.rules FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'changed_by', '', '');
 comment on column rules.trigger is 'RuleTrigger from @truckroll/domain/rules/rule-triggers';
 comment on column rules.conditions is 'RuleCondition[] from @truckroll/domain/rules/rule-conditions';
 comment on column rules.actions is 'RuleAction[] from @truckroll/domain/rules/rule-actions';
@@ -3581,6 +3796,7 @@ alter table saved_cards enable row level security, force row level security;
 create policy own_account on saved_cards for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on saved_cards for all to owner using (true);
 grant delete, insert, select, update on saved_cards to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF status, is_automatic ON public.saved_cards FOR EACH ROW EXECUTE FUNCTION audit_row('money', 'customer_id setup_id method_id consent_text', '', '');
 comment on column saved_cards.status is 'SavedCardState from @truckroll/domain/saved-cards/saved-card';
 comment on column saved_cards.kind is 'SavedCardKind from @truckroll/domain/saved-cards/saved-card';
 
@@ -3637,6 +3853,7 @@ alter table service_properties enable row level security, force row level securi
 create policy own_account on service_properties for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on service_properties for all to owner using (true);
 grant delete, insert, select, update on service_properties to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.service_properties FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name client_id');
 comment on column service_properties.address is 'Address from @truckroll/contract/fields/fields';
 
 create table sessions (
@@ -3662,6 +3879,7 @@ alter table sessions enable row level security, force row level security;
 create policy own_account on sessions for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on sessions for all to owner using (true);
 grant delete, insert, select, update on sessions to app_user;
+CREATE TRIGGER audit AFTER INSERT OR UPDATE OF ended_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_session();
 
 create table skills (
   account_id uuid default current_account() not null,
@@ -3677,6 +3895,7 @@ alter table skills enable row level security, force row level security;
 create policy own_account on skills for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on skills for all to owner using (true);
 grant delete, insert, select, update on skills to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.skills FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 
 create table sms_conversations (
   account_id uuid default current_account() not null,
@@ -3797,6 +4016,7 @@ alter table tags enable row level security, force row level security;
 create policy own_account on tags for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on tags for all to owner using (true);
 grant delete, insert, select, update on tags to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'name_key', '', '');
 
 create table taken_numbers (
   account_id uuid default current_account() not null,
@@ -3885,6 +4105,7 @@ alter table tasks enable row level security, force row level security;
 create policy own_account on tasks for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on tasks for all to owner using (true);
 grant delete, insert, select, update on tasks to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.tasks FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name client_id job_id');
 comment on column tasks.priority is 'TaskPriority from @truckroll/domain/tasks/task-kinds';
 comment on column tasks.category is 'TaskCategory from @truckroll/domain/tasks/task-kinds';
 comment on column tasks.status is 'TaskStatus from @truckroll/domain/tasks/task-kinds';
@@ -3920,6 +4141,7 @@ alter table taxes enable row level security, force row level security;
 create policy own_account on taxes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on taxes for all to owner using (true);
 grant delete, insert, select, update on taxes to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.taxes FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 comment on column taxes.tax_type is '1 | 2';
 comment on column taxes.state is '{ name: string; isoCode: string }';
 comment on column taxes.application_rules is 'TaxApplicationRules from @truckroll/contract/price-book/line-items';
@@ -3966,6 +4188,7 @@ alter table text_templates enable row level security, force row level security;
 create policy own_account on text_templates for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on text_templates for all to owner using (true);
 grant delete, insert, select, update on text_templates to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.text_templates FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 
 create table time_corrections (
   account_id uuid default current_account() not null,
@@ -4014,6 +4237,7 @@ alter table time_entries enable row level security, force row level security;
 create policy own_account on time_entries for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on time_entries for all to owner using (true);
 grant delete, insert, select, update on time_entries to app_user;
+CREATE TRIGGER audit AFTER DELETE ON public.time_entries FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'user_id kind starts_at ends_at');
 
 create table time_rules (
   account_id uuid default current_account() not null,
@@ -4031,6 +4255,7 @@ alter table time_rules enable row level security, force row level security;
 create policy own_account on time_rules for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on time_rules for all to owner using (true);
 grant delete, insert, select, update on time_rules to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.time_rules FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 
 create table timesheets (
   account_id uuid default current_account() not null,
@@ -4085,6 +4310,7 @@ alter table two_step_sign_ins enable row level security, force row level securit
 create policy own_account on two_step_sign_ins for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on two_step_sign_ins for all to owner using (true);
 grant delete, insert, select, update on two_step_sign_ins to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON public.two_step_sign_ins FOR EACH ROW EXECUTE FUNCTION audit_row('signIns', 'sealed_secret last_step', '', '');
 
 create table upload_pieces (
   account_id uuid default current_account() not null,
@@ -4153,6 +4379,7 @@ alter table users enable row level security, force row level security;
 create policy own_account on users for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on users for all to owner using (true);
 grant delete, insert, select, update on users to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_row('people', 'color notification_choices units face_key email_signature', 'password_hash', '');
 comment on column users.phone_number is 'Phone from @truckroll/contract/fields/fields';
 comment on column users.status is '''active'' | ''invited'' | ''inactive''';
 comment on column users.notification_choices is 'StoredChoices from @truckroll/domain/notifications/notification-choices';
@@ -4389,5 +4616,6 @@ alter table webhooks enable row level security, force row level security;
 create policy own_account on webhooks for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on webhooks for all to owner using (true);
 grant delete, insert, select, update on webhooks to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF url, description, events, in_order, is_active, paused_reason, owner_id, old_secret_ends_at ON public.webhooks FOR EACH ROW EXECUTE FUNCTION audit_row('keys', 'sealed_secret sealed_old_secret failing_since delivered_at changed_by', '', '');
 comment on column webhooks.events is 'WebhookEvent[] from @truckroll/domain/webhooks/webhook-events';
 comment on column webhooks.paused_reason is 'WebhookPauseReason from @truckroll/domain/webhooks/webhook-states';

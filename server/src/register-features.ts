@@ -2,6 +2,8 @@ import { absenceRoutes } from './features/absences/absence-routes.ts';
 import { accountRoutes } from './features/account/account-routes.ts';
 import { addOnRoutes } from './features/add-ons/add-on-routes.ts';
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts';
+import { auditChores } from './features/audit/audit-chores.ts';
+import { auditRoutes } from './features/audit/audit-routes.ts';
 import { bookingRoutes } from './features/booking/booking-routes.ts';
 import { briefRoutes } from './features/briefs/brief-routes.ts';
 import { callerRoutes } from './features/briefs/caller-routes.ts';
@@ -170,6 +172,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   timeClockRoutes(context);
   roleRoutes(context);
   apiKeyRoutes(context);
+  auditChores(context);
+  auditRoutes(context);
   skillRoutes(context);
   tagRoutes(context);
   savedViewRoutes(context);

@@ -37,4 +37,5 @@ export const exportClients = endpoint({
   data: nothing,
   failure: 'Failed to export clients',
   answers: 'binary',
+  exports: 'clients',
 });

@@ -104,6 +104,8 @@ type Definition<
   peopleOnly?: true;
   /** Whether the response holds a secret, so that it is not stored for repeated requests (API 1.7). */
   secretAnswer?: true;
+  /** What the answer takes out of the product, such as 'clients': each request is in the audit trail (decision 0116). */
+  exports?: string;
   /** Whether devices never keep the response: it is about sessions, or counts only at the moment. */
   isNeverKept?: true;
   /** Whether a device without a network may keep the request and send it later, with the time at which it was written. */
@@ -133,6 +135,7 @@ type Left =
   | 'takesMinutes'
   | 'peopleOnly'
   | 'secretAnswer'
+  | 'exports'
   | 'isNeverKept'
   | 'isSentLater';
 

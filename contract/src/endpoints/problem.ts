@@ -121,6 +121,7 @@ export const problems = {
   lastAdmin: [422, 'There must be at least one active admin.'],
   ownerProtected: [403, 'Only the owner can change their own role, status and email address.'],
   ownerOnly: [403, 'Only the owner can hand over the company.'],
+  ownerKeepsAudit: [403, 'Only the owner can choose how long the audit trail is kept.'],
   ownerClosesBooks: [403, 'Only the owner can close the books or open them again.'],
   ownerStays: [422, 'Hand over the company to somebody else first.'],
   ownershipNotGiven: [422, 'A person becomes the owner only when the owner hands over the company.'],

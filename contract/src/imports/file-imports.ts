@@ -264,6 +264,7 @@ export const downloadLeftOut = endpoint({
   params: idParams,
   data: nothing,
   answers: 'binary',
+  exports: 'left-out-rows',
   refuses: ['notFound'],
 });
 

@@ -9,6 +9,7 @@ export const liveKinds = [
   'account',
   'addOn',
   'apiKey',
+  'audit',
   'booking',
   'call',
   'client',

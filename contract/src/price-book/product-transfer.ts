@@ -47,4 +47,5 @@ export const exportProducts = endpoint({
   data: nothing,
   failure: 'Failed to export the price book',
   answers: 'binary',
+  exports: 'price-book',
 });

@@ -274,6 +274,7 @@ export const exportTimesheets = endpoint({
   }),
   data: nothing,
   answers: 'binary',
+  exports: 'timesheets',
   refuses: ['timeClockUnconnected'],
 });
 

@@ -12,6 +12,8 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   accounts: ['account'],
   add_ons: ['addOn'],
   api_keys: ['apiKey'],
+  audit_chains: ['audit'],
+  audit_entries: ['audit'],
   book_closings: ['account'],
   booking_pages: ['booking'],
   booking_services: ['booking'],

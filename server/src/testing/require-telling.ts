@@ -82,8 +82,8 @@ export function requireTelling(database: Database): { database: Database; failur
   return {
     database: {
       ...database,
-      asAccount: (accountId, work, by) => database.asAccount(accountId, watched(work), by),
-      asSystem: (work) => database.asSystem(watched(work)),
+      asAccount: (accountId, work, by, cause) => database.asAccount(accountId, watched(work), by, cause),
+      asSystem: (work, cause) => database.asSystem(watched(work), cause),
     },
     failures,
   };

@@ -16,6 +16,9 @@ npm run accounts -- suspend --owner owner@example.org
 npm run accounts -- resume --owner owner@example.org
 npm run accounts -- delete --owner owner@example.org --exported company.zip`;
 
+/** Who suspends and resumes, in the company's audit trail. */
+const operator = { kind: 'operator' } as const;
+
 const table = (rows: (string | number)[][]): string => {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => String(row[i]).length)));
   return rows
@@ -71,10 +74,10 @@ await runCommand(async () => {
     const { accountId, companyName } = await database.asSystem((system) => find(system, owner));
     switch (command) {
       case 'suspend':
-        await database.asSystem((system) => suspendAccount(system, accountId, new Date()));
+        await database.asSystem((system) => suspendAccount(system, accountId, new Date()), operator);
         return `${companyName} is suspended: nobody signs in, calls are refused within five seconds, background work rests.`;
       case 'resume':
-        await database.asSystem((system) => suspendAccount(system, accountId, null));
+        await database.asSystem((system) => suspendAccount(system, accountId, null), operator);
         return `${companyName} works again. Background work goes on within a quarter of an hour.`;
       case 'delete':
         if (typeof exported !== 'string') throw new CannotStart(usage);

@@ -124,7 +124,7 @@ describe('an archive of a company', () => {
     expect(tables.map(({ file }) => file)).not.toEqual(expect.arrayContaining([...tablesLeftOut]));
     expect(Object.keys(columnsLeftOut)).toEqual([
       ...['users', 'email_accounts', 'stored_files', 'visit_announcements'],
-      ...['bookings', 'follow_ups', 'saved_cards', 'card_charges'],
+      ...['bookings', 'follow_ups', 'saved_cards', 'card_charges', 'audit_chains'],
     ]);
   });
 

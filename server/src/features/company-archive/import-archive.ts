@@ -8,6 +8,7 @@ import { readLines, writeLines } from '../../platform/database/row-lines.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import { putSealed, type SealedStorage } from '../../platform/storage/sealed-files.ts';
 import { isStorageKey } from '../../platform/storage/storage.ts';
+import { adoptChain } from '../../records/audit/chain-store.ts';
 import type { ArchiveManifest } from './archive.ts';
 import { listArchivedTables } from './archived-tables.ts';
 import { type Archive, openArchive } from './read-archive.ts';
@@ -36,7 +37,10 @@ export async function importArchive(installation: Installation, path: string): P
           sealedKeys.set(file.key, sealed.sealedKey);
         } else await storage.put(file.key, content, file.type);
       }
-      await database.asUpkeep((tx) => importTables(tx, archive, sealedKeys));
+      await database.asUpkeep(async (tx) => {
+        await importTables(tx, archive, sealedKeys);
+        await adoptChain(tx, archive.manifest.accountId, installation.seal);
+      });
     } catch (error) {
       for (const key of put) await storage.delete(key).catch(() => undefined);
       throw error;

@@ -6,7 +6,7 @@ import { listConversations } from '@truckroll/contract/conversations/conversatio
 import { listOutgoingSms } from '@truckroll/contract/conversations/sms';
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
 import { listEstimateTemplates } from '@truckroll/contract/documents/estimate-templates';
-import { type Need, signedIn } from '@truckroll/contract/endpoints/endpoint';
+import { adminOnly, type Need, signedIn } from '@truckroll/contract/endpoints/endpoint';
 import { listImports } from '@truckroll/contract/imports/file-imports';
 import { listInvoiceBatches } from '@truckroll/contract/invoice-batches/invoice-batches';
 import { listJobs } from '@truckroll/contract/jobs/jobs';
@@ -45,6 +45,7 @@ const rules: Record<LiveKind, Rule> = {
   account: common,
   addOn: common,
   apiKey: judged(listApiKeys.needs),
+  audit: judged(adminOnly),
   booking: judged(getBookingSetup.needs),
   call: judged(listClientCalls.needs),
   client: { needs: listAllClients.needs, seesAll: (actor) => viewScope(actor, 'Clients') === 'all' },

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import type { LiveKind } from '@truckroll/contract/live/live';
 import { afterAll, describe, expect, it } from 'vitest';
+import { changingBodies as bodies } from '../../testing/changing-bodies.ts';
 import { type RecordRequest, routeFixtures } from '../../testing/route-fixtures.ts';
 import { openShop } from '../../testing/shop.ts';
 
@@ -85,30 +86,6 @@ const others: Readonly<Record<string, LiveKind>> = {
   'VI-11': 'job',
   // Shares of files are recorded only in the client's history.
   'DR-11': 'client',
-};
-
-/** Additional input for endpoints whose fixture only names the record, so that they change something. */
-const bodies: Readonly<Record<string, Record<string, unknown>>> = {
-  'CL-2': { firstName: 'Anna' },
-  'CC-3': { role: 'Tenant' },
-  'SP-4': { notes: 'Dog in the yard' },
-  'TM-5': { firstName: 'Maxine' },
-  'TM-19': { note: 'By train' },
-  'TM-10b': { label: 'Planner' },
-  'TM-14': { name: 'Roofs' },
-  'VI-7': { note: 'Bring the ladder' },
-  'VI-7b': { note: 'Bring two ladders' },
-  'VI-8b': { date: '2026-03-09' },
-  'PY-3': { paymentNote: 'By hand' },
-  'TK-2': { name: 'Call twice' },
-  'PS-3c': { name: 'Fine filter' },
-  'TX-2c': { name: 'GST' },
-  'CP-2b': { name: 'Slope' },
-  'EV-4b': { title: 'Counting' },
-  'DR-3': { name: 'renamed.txt' },
-  'DR-9': { title: 'Key' },
-  'DR-9b': { title: 'Gate' },
-  'FI-4': { summary: 'A permit' },
 };
 
 /** Endpoints that only read: they have a body because their question is too long for an address. */

@@ -7,6 +7,7 @@ import { eachAlone } from '../../platform/background/each-alone.ts';
 import type { Queue } from '../../platform/background/queue.ts';
 import { chore, type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { setCause } from '../../platform/database/cause.ts';
 import { daysBefore } from '../../platform/database/deletions.ts';
 import { refusalOf } from '../../platform/http/problem-reply.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -129,6 +130,7 @@ export async function act(tx: Tx, runId: string, { context, now }: { context: Ru
   const actor = await findActing(tx, rule);
   if (actor === null) return end('nobody');
   await causedBy(tx, [...known.chain, rule.id]);
+  await setCause(tx, { kind: 'rule', id: rule.id, name: rule.name, at: now });
   const outcomes: ActionOutcome[] = [];
   for (const action of rule.actions)
     outcomes.push(await doAction(action, { tx, context, subject, by: { actor, now, isAutomatic: true } }));

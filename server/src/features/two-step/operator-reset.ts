@@ -13,14 +13,17 @@ export async function resetTwoStepAsOperator(
   database: Database,
   { email, now, log }: { email: string; now: Date; log: SecurityLog },
 ): Promise<void> {
-  const { accountId, userId } = await database.asSystem(async (system) => {
-    const user = await findByEmail(system, email);
-    if (user === undefined) throw new CannotStart(`Nobody has the address ${email}.`);
-    const owner = { accountId: user.accountId, userId: user.id };
-    if (!(await deleteTwoStep(system, owner))) throw new CannotStart(`${email} has no two-step sign-in.`);
-    await endSessions(system, user.id, { now });
-    return owner;
-  });
+  const { accountId, userId } = await database.asSystem(
+    async (system) => {
+      const user = await findByEmail(system, email);
+      if (user === undefined) throw new CannotStart(`Nobody has the address ${email}.`);
+      const owner = { accountId: user.accountId, userId: user.id };
+      if (!(await deleteTwoStep(system, owner))) throw new CannotStart(`${email} has no two-step sign-in.`);
+      await endSessions(system, user.id, { now });
+      return owner;
+    },
+    { kind: 'operator', at: now },
+  );
   const facts = { of: userId, reason: 'operator' };
   writeSecurityEvent(log, 'two-step-reset', { address: 'command line', by: { accountId }, facts });
 }

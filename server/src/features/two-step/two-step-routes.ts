@@ -1,5 +1,6 @@
 import * as contract from '@truckroll/contract/session/two-step';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { writeAudit } from '../../platform/database/write-audit.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { requiresTwoStep } from '../../records/people/role-store.ts';
@@ -52,6 +53,9 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
     async handle({ tx, actor, afterCommit, logSecurity }) {
       await requireSecondStep(tx, actor);
       afterCommit(() => logSecurity('recovery-codes-made'));
+      const { accountId, userId: recordId, name: label } = actor;
+      const act = { kind: 'signIns', action: 'created', subject: 'recovery_codes' } as const;
+      await writeAudit(tx, { accountId, recordId, label, ...act });
       return { recoveryCodes: await renewRecoveryCodes(tx, actor) };
     },
   });

@@ -1,5 +1,6 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { Tx } from './bound-dialect.ts';
+import type { Cause } from './cause.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Signals } from './signals.ts';
 import type { CommitListener, Writer } from './told-changes.ts';
@@ -26,14 +27,14 @@ export type Database = {
   /** The state of the PostgreSQL connections; none for the embedded database. */
   pools: () => PoolState[];
   /** A transaction as the request role, limited to the account by row-level security. */
-  asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>, by?: Writer) => Promise<T>;
+  asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>, by?: Writer | null, cause?: Cause) => Promise<T>;
   /**
    * As `asAccount`, but read-only and on the replica if there is one: for reports and exports. If the replica is
    * unreachable, it reads from the primary and logs that.
    */
   asReader: <T>(accountId: string, work: (tx: Tx) => Promise<T>, onLost: (error: unknown) => void) => Promise<T>;
   /** A transaction as the owner, across all accounts: sign-in, housekeeping. */
-  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  asSystem: <T>(work: (tx: Tx) => Promise<T>, cause?: Cause) => Promise<T>;
   /** As `asSystem`, but without timeouts: for migrations and for moving an installation. */
   asUpkeep: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Runs statements without parameters and without timeouts; on the embedded database, outside any transaction. */

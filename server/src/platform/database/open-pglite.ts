@@ -2,6 +2,7 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { fromPglite, type PGliteLike } from 'pg-boss';
 import { step } from '../tracing/steps.ts';
 import { bindTo, changesSoFar, type Tx } from './bound-dialect.ts';
+import { type Cause, causeText } from './cause.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { preparedStatements } from './pglite-statements.ts';
 import { statementOfChanges } from './record-changes.ts';
@@ -62,6 +63,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
     accountId: string | null,
     work: (tx: Tx) => Promise<T>,
     by: Writer | null = null,
+    cause?: Cause,
   ): Promise<T> {
     let told: ToldChanges | undefined;
     const result = await pglite.transaction(async (handle) => {
@@ -70,6 +72,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
           checkedAccountId(accountId),
         ]);
       }
+      if (cause !== undefined) await run("select set_config('app.cause', $1, true)", [causeText(cause)]);
       // A statement after the end would run outside any transaction, as the owner.
       const tx = bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values)), accountId);
       told = changesSoFar(tx);
@@ -86,11 +89,11 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
   return {
     driver: 'pglite',
     pools: () => [],
-    asAccount: (accountId, work, by) =>
-      step({ kind: 'transaction', as: 'account', accountId }, () => transaction(accountId, work, by)),
+    asAccount: (accountId, work, by, cause) =>
+      step({ kind: 'transaction', as: 'account', accountId }, () => transaction(accountId, work, by, cause)),
     asReader: (accountId, work) =>
       step({ kind: 'transaction', as: 'reader', accountId }, () => transaction(accountId, work)),
-    asSystem: (work) => step({ kind: 'transaction', as: 'system' }, () => transaction(null, work)),
+    asSystem: (work, cause) => step({ kind: 'transaction', as: 'system' }, () => transaction(null, work, null, cause)),
     asUpkeep: (work) => transaction(null, work),
     runScript: async (sql) => {
       await pglite.exec(sql);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { step } from '../tracing/steps.ts';
 import { bindTo, changesSoFar, type RunStatement, type Tx } from './bound-dialect.ts';
+import { type Cause, causeStatement } from './cause.ts';
 import { checkedAccountId, type Database, isDatabaseError, isOutdatedPlan } from './database.ts';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
 import { holdLock } from './postgres-lock.ts';
@@ -13,6 +14,8 @@ import { statementOfChanges } from './record-changes.ts';
 import { commitListeners, type ToldChanges, type Writer } from './told-changes.ts';
 
 const ignore = (): undefined => undefined;
+/** Continues a prelude. */
+const causedBy = (cause: Cause | undefined): string => (cause === undefined ? '' : `; ${causeStatement(cause)}`);
 
 /** How long a lost replica is not tried again, in milliseconds, so that readers do not wait for it. */
 const restMs = 10_000;
@@ -158,11 +161,11 @@ export async function openPostgres(
       { name: 'primary', ...pool.state() },
       ...(replica === null ? [] : [{ name: 'replica' as const, ...replica.state() }]),
     ],
-    asAccount: (accountId, work, by) =>
+    asAccount: (accountId, work, by, cause) =>
       step({ kind: 'transaction', as: 'account', accountId }, () =>
         transaction(
           {
-            prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`,
+            prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'${causedBy(cause)}`,
             holder: accountId,
             ...publishedBy(by ?? null),
           },
@@ -186,8 +189,10 @@ export async function openPostgres(
       }
       return step({ kind: 'transaction', as: 'account', accountId }, () => transaction(kind, work));
     },
-    asSystem: (work) =>
-      step({ kind: 'transaction', as: 'system' }, () => transaction({ prelude: 'begin', ...publishedBy(null) }, work)),
+    asSystem: (work, cause) =>
+      step({ kind: 'transaction', as: 'system' }, () =>
+        transaction({ prelude: `begin${causedBy(cause)}`, ...publishedBy(null) }, work),
+      ),
     asUpkeep: (work) => transaction({ prelude: unhurried, isUnhurried: true }, work),
     runScript: async (script) => {
       await pool.query(`${unhurried}; ${script}; commit`);

@@ -23,6 +23,7 @@ import type { MailAttachment, MailKind } from '@truckroll/contract/mail/mail';
 import type { ItemTax, TaxApplicationRules } from '@truckroll/contract/price-book/line-items';
 import type { TaskRecurrence } from '@truckroll/contract/tasks/tasks';
 import type { Permission } from '@truckroll/domain/abilities/catalogue';
+import type { AuditAction, AuditActorKind, AuditKind } from '@truckroll/domain/audit/audit';
 import type { BookingQuestion, BookingStatus, BookingWay, PhotoNeed } from '@truckroll/domain/booking/booking-service';
 import type { ServiceArea } from '@truckroll/domain/booking/service-area';
 import type { DocumentTexts, StoredBranding } from '@truckroll/domain/branding/branding';
@@ -161,6 +162,7 @@ export type AccountsTable = {
   lateFees: ColumnType<LateFeeRule, string | undefined, string>;
   lateFeesSince: string | null;
   numbersWithoutGaps: Generated<boolean>;
+  auditMonths: Generated<number>;
 };
 
 export type AddOnsTable = {
@@ -199,6 +201,38 @@ export type ArrivedStepsTable = {
   stepId: string;
   arrivedAt: string;
   settledAt: string | null;
+};
+
+export type AuditChainsTable = {
+  accountId: Generated<string>;
+  anchorPosition: number;
+  anchorDigest: string;
+  headPosition: number;
+  headDigest: string;
+  foreignPosition: Generated<number>;
+  sealedEnds: string | null;
+};
+
+export type AuditEntriesTable = {
+  accountId: Generated<string>;
+  id: string;
+  happenedAt: string;
+  kind: AuditKind;
+  action: AuditAction;
+  subject: string;
+  recordId: string | null;
+  actorKind: AuditActorKind;
+  actorId: string | null;
+  apiKeyId: string | null;
+  endpoint: string | null;
+  who: string | null;
+  whoSalt: string | null;
+  what: string | null;
+  whatSalt: string | null;
+  whoDigest: string;
+  whatDigest: string;
+  position: number | null;
+  digest: string | null;
 };
 
 export type AutomaticPaymentsTable = {
@@ -2148,6 +2182,8 @@ export type Tables = {
   analyticsEvents: AnalyticsEventsTable;
   apiKeys: ApiKeysTable;
   arrivedSteps: ArrivedStepsTable;
+  auditChains: AuditChainsTable;
+  auditEntries: AuditEntriesTable;
   automaticPayments: AutomaticPaymentsTable;
   bookClosings: BookClosingsTable;
   bookingPages: BookingPagesTable;

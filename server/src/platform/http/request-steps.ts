@@ -95,6 +95,8 @@ export type ReadRequest<E extends Endpoint> = {
   base: RequestContext<E>;
   /** The inputs, validated by their schemas. A refusal lists every invalid field in the declared order. */
   check: () => Checked<E>;
+  /** The sign-ins of known people that the request has refused. */
+  refused: { accountId: string; userId: string; reason: string | null }[];
   /** The uploads whose files the request takes, beside those that it has itself. */
   uploads: readonly string[];
   /** The content that identifies a repeated request. It is the same if the files were sent in pieces. */
@@ -190,6 +192,7 @@ export async function readRequest<E extends Endpoint>(
     throw invalid(endpoint.files.field, noFileText, 'required');
   if (!isObject(fields)) throw new Problem('invalidBody');
   const effects: (() => void)[] = [];
+  const refused: ReadRequest<E>['refused'] = [];
   return {
     base: {
       params: readBy(endpoint.params as z.ZodType, request.params).data as ParamsOf<E>,
@@ -206,8 +209,12 @@ export async function readRequest<E extends Endpoint>(
       formFields: formFieldsOf(request),
       left: leftSignalOf(request),
       bytes: rawBodies.get(request) ?? Buffer.alloc(0),
-      logSecurity: (event, facts = {}, by = person) =>
-        writeSecurityEvent(request.log, event, { address: request.ip, by, facts }),
+      logSecurity(event, facts = {}, by = person) {
+        const { accountId, userId } = by;
+        if (event === 'sign-in-refused' && accountId !== undefined && userId !== undefined)
+          refused.push({ accountId, userId, reason: facts.reason ?? null });
+        writeSecurityEvent(request.log, event, { address: request.ip, by, facts });
+      },
       failWith: (text) => failureTexts.set(request, text),
       afterCommit: (effect) => effects.push(effect),
     },
@@ -218,6 +225,7 @@ export async function readRequest<E extends Endpoint>(
       if (!query.success || !body.success) throw new InvalidInput(failures);
       return { query: query.data as QueryOf<E>, body: body.data as BodyOf<E> };
     },
+    refused,
     uploads,
     content: () => JSON.stringify([fields, [...files.map(fingerprint), ...uploads]]),
     forgetEffects: () => {

@@ -7,11 +7,13 @@ import { isTabName } from '@truckroll/contract/live/live';
 import { tabHeader } from '@truckroll/contract/live/tab-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Tx } from '../database/bound-dialect.ts';
+import type { Cause } from '../database/cause.ts';
 import { type Database, retrying } from '../database/database.ts';
 import type { Space } from '../database/free-space.ts';
 import type { OutageWatch } from '../database/outage-watch.ts';
 import { readWriter } from '../database/record-changes.ts';
 import type { Writer } from '../database/told-changes.ts';
+import { writeAudit } from '../database/write-audit.ts';
 import type { Actor } from '../session/actor.ts';
 import type { RequestWatch } from '../tracing/request-watch.ts';
 import { Bytes, checkedWriter, compiledWriter, streamHeaders, type WriteAnswer, type Written } from './answer.ts';
@@ -103,6 +105,21 @@ const personOf = (actor: Actor | undefined): SecurityPerson =>
 function writerOf({ userId, name }: Actor, { headers }: FastifyRequest): Writer {
   const tab = headers[tabHeader.toLowerCase()];
   return { userId, name, tab: typeof tab === 'string' && isTabName(tab) ? tab : null };
+}
+
+/** Where a request comes from, for what it causes in the audit trail. */
+const originOf = ({ id }: Endpoint, { ip, headers }: FastifyRequest, at: Date) => ({
+  address: ip,
+  device: headers['user-agent'] ?? null,
+  endpoint: id,
+  at,
+});
+
+function causeOf({ userId, name, apiKey, sessionId }: Actor, origin: ReturnType<typeof originOf>): Cause {
+  const person = { id: userId, name, ...origin };
+  return apiKey === undefined
+    ? { kind: 'person', ...person }
+    : { kind: 'key', keyId: sessionId, key: apiKey.name, ...person };
 }
 
 /** The context for answering a failed request, with its actor if known. */
@@ -320,6 +337,7 @@ export function makeServe(parts: Parts): {
       if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
       const context = { ...read.base, actor };
       const by = writerOf(actor, request);
+      const cause = causeOf(actor, originOf(endpoint, request, context.now));
       const isNeverStored = endpoint.secretAnswer === true || endpoint.answers === 'stream';
       const guard = isNeverStored
         ? undefined
@@ -329,10 +347,17 @@ export function makeServe(parts: Parts): {
           retrying(() =>
             endpoint.readsReplica === true
               ? database.asReader(actor.accountId, work, outages.replicaLost)
-              : database.asAccount(actor.accountId, work, by),
+              : database.asAccount(actor.accountId, work, by, endpoint.method === 'GET' ? undefined : cause),
           );
         const { uploads } = parts;
         const answer = await runSteps(steps, { context, read, guard, transact, write, uploads, rule: endpoint.files });
+        const { exports } = endpoint;
+        // Nothing leaves without its entry. What is exported is read on a replica, which cannot have one.
+        if (exports !== undefined) {
+          const { accountId } = actor;
+          const act = { accountId, kind: 'exports', action: 'exported', subject: exports } as const;
+          await retrying(() => database.asAccount(accountId, (tx) => writeAudit(tx, act), null, cause));
+        }
         read.runEffects();
         return answer;
       } catch (error) {
@@ -361,6 +386,13 @@ export function makeServe(parts: Parts): {
       if (endpoint.rate === 'visitor') await limits.countVisitor(request.ip);
     };
   const asSystem: Transact = (work) => retrying(() => database.asSystem(work));
+  /** Writes the refused sign-ins of a request to the audit trail. An address that nobody has is in the log alone. */
+  async function writeRefused(refused: ReadRequest<Endpoint>['refused'], cause: Cause): Promise<void> {
+    for (const { accountId, userId: recordId, reason } of refused.splice(0)) {
+      const act = { accountId, kind: 'signIns', action: 'signInRefused', subject: 'sessions', recordId } as const;
+      await database.asAccount(accountId, (tx) => writeAudit(tx, { ...act, details: { reason } }), null, cause);
+    }
+  }
 
   async function runUnsigned<E extends Endpoint, P>(
     steps: OpenSteps<E, P> | AnswerStep<E>,
@@ -385,7 +417,13 @@ export function makeServe(parts: Parts): {
       const read = await readRequest(endpoint, request, { now: clock() });
       if (endpoint.rate === 'password') await limits.countPassword(read.base.rawBody['email'], request.ip);
       const context = { ...read.base, ...read.check() };
-      return await runUnsigned(steps, { context, read, transact: asSystem, write });
+      const cause = { kind: 'visitor', ...originOf(endpoint, request, context.now) } as const;
+      const transact: Transact = (work) => retrying(() => database.asSystem(work, cause));
+      try {
+        return await runUnsigned(steps, { context, read, transact, write });
+      } finally {
+        await writeRefused(read.refused, cause);
+      }
     };
     route(endpoint, run, admitUnsigned(endpoint));
   };
@@ -408,7 +446,8 @@ export function makeServe(parts: Parts): {
         const accountId = await enter(() => steps.enter({ ...context, asSystem }), request.ip);
         if (endpoint.rate === 'public') await limits.countGuest(`${accountId} ${JSON.stringify(context.params)}`);
         hosts.set(request, accountId);
-        const transact: Transact = (work) => retrying(() => database.asAccount(accountId, work));
+        const cause = { kind: 'client', ...originOf(endpoint, request, context.now) } as const;
+        const transact: Transact = (work) => retrying(() => database.asAccount(accountId, work, null, cause));
         return await runUnsigned(steps, { context, read, transact, write });
       } catch (error) {
         const page = error instanceof Problem ? steps.refuse?.(read.base, error) : undefined;

@@ -9,6 +9,8 @@ const sealedColumns = [
   { table: 'stored_files', key: 'key', column: 'sealed_key' },
   { table: 'webhooks', key: 'id', column: 'sealed_secret' },
   { table: 'webhooks', key: 'id', column: 'sealed_old_secret' },
+  // Of one installation: it also signs.
+  { table: 'audit_chains', key: 'account_id', column: 'sealed_ends' },
 ] as const;
 
 /** The ids of the keys that encrypt this installation's values. */

@@ -15,6 +15,7 @@ export const accountRows = expressionBuilder<Tables, never>()
     'positionDays',
     'documentDefaults',
     'lateFeesSince',
+    'auditMonths',
     'colors',
   ])
   .select(['logoKey', 'branding', 'features', 'workingDays', 'workingHours', 'holidays', 'address']);

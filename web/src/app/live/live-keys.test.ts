@@ -77,6 +77,7 @@ describe('a refetch', () => {
       'absences',
       'add-ons',
       'api-keys',
+      'audit',
       'booking',
       'calls',
       'clients',

@@ -31,6 +31,7 @@ const shownBy: Record<LiveKind, Shown> = {
   account: { areas: ['follow-ups', 'me', 'closed-books', 'sign-up', 'closed-days', 'reports', 'first-run'] },
   addOn: { areas: ['add-ons', 'me', 'calls', 'texts', 'time-clock'] },
   apiKey: { areas: ['api-keys'] },
+  audit: { areas: ['audit'] },
   booking: { areas: ['booking'] },
   call: { areas: ['calls'], clientTabs: ['calls', 'timeline'] },
   client: {
