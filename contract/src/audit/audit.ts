@@ -106,7 +106,7 @@ export const readAuditSettings = endpoint({
   data: z.object({ settings: auditSettings }),
 });
 
-export const auditMonthsText = `Choose between ${auditMonths.least} and ${auditMonths.most} months`;
+const auditMonthsText = `Choose between ${auditMonths.least} and ${auditMonths.most} months`;
 
 const auditSettingsInput = z.object({
   months: z

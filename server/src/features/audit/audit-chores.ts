@@ -6,7 +6,7 @@ import type { ServerContext } from '../../server-context.ts';
 /** Gives the entries of the last minute their places in the chains. */
 export const chainAudit = chore({ name: 'chain-audit', cron: '* * * * *' });
 /** Deletes what companies do not keep any longer. */
-export const ageAudit = chore({ name: 'age-audit', cron: '37 3 * * *' });
+const ageAudit = chore({ name: 'age-audit', cron: '37 3 * * *' });
 
 export function auditChores({ queue, seal }: ServerContext): void {
   queue.runsByClock(chainAudit, async (run) => {

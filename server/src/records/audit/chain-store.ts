@@ -69,7 +69,7 @@ const storeEnds = (system: Tx, accountId: string, seal: Seal, ends: Ends) =>
     .execute();
 
 /** A chain whose ends are not those that this installation has signed is not continued: that would hide the change. */
-export class ChainBroken extends Error {}
+class ChainBroken extends Error {}
 
 /** The accounts with entries that have no place yet, after one of them. Those of suspended accounts wait. */
 export const listUnchained = (system: Tx, after: string): Promise<{ id: string }[]> =>
