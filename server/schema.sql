@@ -3192,6 +3192,31 @@ create policy system on passages for all to owner using (true);
 grant delete, insert, select, update on passages to app_user;
 comment on column passages.words is 'string';
 
+create table passkeys (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key text not null,
+  counter bigint not null,
+  transports jsonb not null,
+  name text not null,
+  is_synced boolean not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  copied_at timestamp(3) with time zone,
+  constraint passkeys_pkey PRIMARY KEY (account_id, id),
+  constraint passkeys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX passkeys_credential_key ON public.passkeys USING btree (account_id, credential_id);
+CREATE INDEX passkeys_of_user ON public.passkeys USING btree (account_id, user_id);
+alter table passkeys enable row level security, force row level security;
+create policy own_account on passkeys for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on passkeys for all to owner using (true);
+grant delete, insert, select, update on passkeys to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF name, copied_at ON public.passkeys FOR EACH ROW EXECUTE FUNCTION audit_row('signIns', 'credential_id public_key counter transports is_synced last_used_at', '', '');
+comment on column passkeys.transports is 'string[]';
+
 create table password_codes (
   account_id uuid default current_account() not null,
   user_id uuid not null,
@@ -4331,6 +4356,18 @@ alter table upload_pieces enable row level security, force row level security;
 create policy own_account on upload_pieces for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on upload_pieces for all to owner using (true);
 grant delete, insert, select, update on upload_pieces to app_user;
+
+create table used_challenges (
+  account_id uuid default current_account() not null,
+  challenge_hash text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint used_challenges_pkey PRIMARY KEY (account_id, challenge_hash),
+  constraint used_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table used_challenges enable row level security, force row level security;
+create policy own_account on used_challenges for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on used_challenges for all to owner using (true);
+grant delete, insert, select, update on used_challenges to app_user;
 
 create table user_skills (
   account_id uuid default current_account() not null,

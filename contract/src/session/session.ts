@@ -73,7 +73,7 @@ export const newPassword = z
 /** Identifies a browser in which the user has signed in before (API 1.11). */
 const deviceToken = z.string().max(200).optional();
 
-const newSession = z.object({ token: z.string(), expiresAt: z.string(), deviceToken: z.string(), user: me });
+export const newSession = z.object({ token: z.string(), expiresAt: z.string(), deviceToken: z.string(), user: me });
 describeType(newSession, { id: 'NewSession' });
 export type NewSession = z.infer<typeof newSession>;
 

@@ -10,8 +10,8 @@ export const twoStepResetMail = (person: { firstName: string; admin: string; url
     subject: 'Your two-step sign-in was reset',
     greeting: greetingOf(person.firstName),
     sentences: [
-      `${person.admin} has reset your two-step sign-in for Truckroll. You were signed out on all devices.`,
-      'Sign in with your password and set it up again in your profile.',
+      `${person.admin} has reset your two-step sign-in for Truckroll and removed your passkeys. You were signed out on all devices.`,
+      'Sign in with your password and set them up again in your profile.',
     ],
     action: 'Sign in',
     url: person.url,

@@ -138,6 +138,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['known_devices', 'judges sign-ins, shown nowhere'],
   ['number_counters', 'goes on with every record that is told of'],
   ['passages', 'the text of files, for the search alone'],
+  ['passkeys', 'secrets'],
   ['password_codes', 'secrets'],
   ['password_links', 'secrets on their way'],
   ['push_subscriptions', 'known to the browser that made it'],
@@ -152,6 +153,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['text_engine_uses', 'counts of an account, read when they are shown'],
   ['travel_times', 'a cache of ways, shown nowhere'],
   ['two_step_sign_ins', 'secrets'],
+  ['used_challenges', 'what was used once, shown nowhere'],
   ['visit_positions', 'written with the step that is told of'],
   ['upload_pieces', 'files on their way, shown nowhere'],
 ]);

@@ -387,6 +387,20 @@ export const bookingService: Maker = async ({ shop, account }) =>
   (await shop.call(createBookingService, { as: account.owner, body: { name: 'Drain cleaning', minutes: 60 } })).data
     .service.id;
 
+/** A passkey of the owner. */
+export const passkey: Maker = async ({ shop, account }) => {
+  const id = newId();
+  const values = { credentialId: id, publicKey: '', counter: 0, transports: '[]', name: 'Phone', isSynced: false };
+  const createdAt = shop.clock.now.toISOString();
+  await account.look((tx) =>
+    tx
+      .insertInto('passkeys')
+      .values({ id, userId: account.owner.userId, createdAt, ...values })
+      .execute(),
+  );
+  return id;
+};
+
 /** A second session of the owner. */
 export const otherSession: Maker = async ({ shop, account }) => {
   const { accountId, owner } = account;

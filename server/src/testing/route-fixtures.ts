@@ -76,6 +76,7 @@ import * as requests from '@truckroll/contract/requests/requests';
 import * as savingRequests from '@truckroll/contract/requests/save-request';
 import * as rules from '@truckroll/contract/rules/rules';
 import * as savedViews from '@truckroll/contract/saved-views/saved-views';
+import * as passkeys from '@truckroll/contract/session/passkeys';
 import * as session from '@truckroll/contract/session/session';
 import * as tags from '@truckroll/contract/tags/tags';
 import * as savingTasks from '@truckroll/contract/tasks/save-task';
@@ -139,6 +140,7 @@ import {
   member,
   note,
   otherSession,
+  passkey,
   pausedPlan,
   payment,
   phoneCall,
@@ -400,6 +402,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', activePlan, [plans.previewPlanEnd], { query: { day: '2026-03-20' } }),
   ...inPath('id', activePlan, [plans.changePlanPrice], { body: { from: '2026-05-01', rates: [22] } }),
   ...inPath('id', client, [plans.getMemberPrice]),
+  ...inPath('id', passkey, [passkeys.renamePasskey], { body: { name: 'Laptop' } }),
+  ...inPath('id', passkey, [passkeys.removePasskey], { body: { currentPassword: 'a wrong password' } }),
   ...inPath('id', otherSession, [session.revokeSession]),
   ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),
   ...inPath('id', productPackage, [packages.getPackage, packages.updatePackage, packages.deletePackage]),

@@ -63,6 +63,6 @@ schemas/         what a line of each table has, as JSON Schema (2020-12): its me
 files/           the uploaded files; files.ndjson says which record of tables/stored_files.ndjson each belongs to ("key").
 manifest.json    the number of records and the SHA-256 of each table and of files.ndjson, and the schema they have.
 
-Not included: passwords, sessions, API keys, links that set a password, and the devices that get push messages.
+Not included: passwords, passkeys, sessions, API keys, links that set a password, and the devices that get push messages.
 Import it into another installation of the same version: npm run import -- FILE
 `;

@@ -21,6 +21,8 @@ export const tablesLeftOut: readonly string[] = [
   'two_step_sign_ins',
   'recovery_codes',
   'password_codes',
+  'passkeys',
+  'used_challenges',
   'hub_codes',
   'hub_sessions',
   'hub_links',

@@ -24,6 +24,7 @@ import { deleteOldReports } from '../carrier-hooks/carrier-event-store.ts';
 import { deleteOldSignIns } from '../emails/mail-sign-in.ts';
 import { deleteOldImports } from '../imports/file-import-store.ts';
 import { deleteOldMail } from '../outgoing-mail/mail-store.ts';
+import { deleteOldChallenges } from '../passkeys/challenges.ts';
 import { deleteOldDevices } from '../session/known-device-store.ts';
 import { deleteOldLinks } from '../session/password-link-store.ts';
 import { deleteOldUses } from '../text-engine/use-store.ts';
@@ -38,6 +39,7 @@ const deletions = {
   passwordLinks: deleteOldLinks,
   emailSignIns: deleteOldSignIns,
   knownDevices: deleteOldDevices,
+  challenges: deleteOldChallenges,
   analyticsEvents: deleteOldTracked,
   outgoingMail: deleteOldMail,
   outgoingSms: deleteOldTexts,

@@ -10,7 +10,7 @@ import { readMe } from './me.ts';
 
 /**
  * A sign-in: `device` is the browser's own name, `address` the network's, `deviceToken` identifies it as a known device. `passedSecondStep`: a code
- * was given after the password.
+ * was given after the password, or what was used is both steps in one.
  */
 export type SigningIn = {
   device: string | null;
@@ -29,8 +29,8 @@ export async function beginSession(
 ): Promise<NewSession> {
   const { accountId, userId } = user;
   await refuseSuspended(tx, accountId);
-  const mustSetUpTwoStep = await lacksTwoStep(tx, { accountId, userId });
   const { device, address, passedSecondStep, now } = by;
+  const mustSetUpTwoStep = !passedSecondStep && (await lacksTwoStep(tx, { accountId, userId }));
   // Two-step sign-in may have been turned on since the password was checked; its sessions had ended by then.
   if (!passedSecondStep && (await hasTwoStep(tx, { accountId, userId }))) throw codeRequired();
   const session = await insertSession(tx, {

@@ -43,6 +43,6 @@ describe("an operator's reset of two-step sign-in", () => {
   it('is refused for an unknown address, and if two-step sign-in is not set up', async () => {
     await expect(reset('nobody@example.org')).rejects.toThrow('Nobody has the address nobody@example.org.');
     const { owner } = await shop.newAccount();
-    await expect(reset(owner.email)).rejects.toThrow(`${owner.email} has no two-step sign-in.`);
+    await expect(reset(owner.email)).rejects.toThrow(`${owner.email} has neither two-step sign-in nor a passkey.`);
   });
 });

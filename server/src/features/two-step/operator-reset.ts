@@ -3,10 +3,11 @@ import { type SecurityLog, writeSecurityEvent } from '../../platform/http/securi
 import { endSessions } from '../../platform/session/session-store.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import { findByEmail } from '../../records/people/password-store.ts';
+import { deletePasskeysOf } from '../passkeys/passkey-store.ts';
 import { deleteTwoStep } from './two-step-store.ts';
 
 /**
- * Removes two-step sign-in from a user who lost phone and codes and has no other admin. For the operator. Ends the
+ * Removes two-step sign-in and the passkeys from a user who lost phone and codes and has no other admin. For the operator. Ends the
  * user's sessions and keeps the password.
  */
 export async function resetTwoStepAsOperator(
@@ -18,7 +19,9 @@ export async function resetTwoStepAsOperator(
       const user = await findByEmail(system, email);
       if (user === undefined) throw new CannotStart(`Nobody has the address ${email}.`);
       const owner = { accountId: user.accountId, userId: user.id };
-      if (!(await deleteTwoStep(system, owner))) throw new CannotStart(`${email} has no two-step sign-in.`);
+      const passkeys = await deletePasskeysOf(system, owner);
+      if (!(await deleteTwoStep(system, owner)) && passkeys === 0)
+        throw new CannotStart(`${email} has neither two-step sign-in nor a passkey.`);
       await endSessions(system, user.id, { now });
       return owner;
     },

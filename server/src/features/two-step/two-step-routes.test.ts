@@ -295,7 +295,7 @@ describe("an admin's actions for a user (TM-15, TM-16)", () => {
     );
     expect(mails).toMatchObject([{ kind: 'two-step-reset', subject: 'Your two-step sign-in was reset' }]);
     expect((await login(person)).status).toBe(200);
-    expect((await reset()).body.message).toBe('This person has not set up two-step sign-in.');
+    expect((await reset()).body.message).toBe('This person has neither two-step sign-in nor a passkey.');
     const own = { id: account.owner.userId };
     const refused = await shop.call(team.resetMemberTwoStep, { as: account.owner, params: own });
     expect(refused.body.message).toBe('Change your own two-step sign-in in your profile.');

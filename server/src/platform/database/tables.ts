@@ -1389,6 +1389,21 @@ export type PassagesTable = {
   page: number | null;
 };
 
+export type PasskeysTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: ColumnType<string[], string, string>;
+  name: string;
+  isSynced: boolean;
+  createdAt: string;
+  lastUsedAt: string | null;
+  copiedAt: string | null;
+};
+
 export type PasswordCodesTable = {
   accountId: Generated<string>;
   userId: string;
@@ -2012,6 +2027,12 @@ export type UploadPiecesTable = {
   createdAt: string;
 };
 
+export type UsedChallengesTable = {
+  accountId: Generated<string>;
+  challengeHash: string;
+  expiresAt: string;
+};
+
 export type UserSkillsTable = {
   accountId: Generated<string>;
   userId: string;
@@ -2261,6 +2282,7 @@ export type Tables = {
   numberCounters: NumberCountersTable;
   outgoingMail: OutgoingMailTable;
   passages: PassagesTable;
+  passkeys: PasskeysTable;
   passwordCodes: PasswordCodesTable;
   passwordLinks: PasswordLinksTable;
   paymentRefunds: PaymentRefundsTable;
@@ -2306,6 +2328,7 @@ export type Tables = {
   travelTimes: TravelTimesTable;
   twoStepSignIns: TwoStepSignInsTable;
   uploadPieces: UploadPiecesTable;
+  usedChallenges: UsedChallengesTable;
   userSkills: UserSkillsTable;
   users: UsersTable;
   visitAnnouncements: VisitAnnouncementsTable;

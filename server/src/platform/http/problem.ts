@@ -89,6 +89,7 @@ export function closedBooks(through: string, { field, cause }: { field: string; 
 }
 
 export type Entity =
+  | 'Passkey'
   | 'Batch'
   | 'Card'
   | 'Client'

@@ -16,6 +16,8 @@ export type SecurityEvent =
   | 'two-step-on'
   | 'two-step-off'
   | 'two-step-reset'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'recovery-code-used'
   | 'recovery-codes-made'
   | 'export';

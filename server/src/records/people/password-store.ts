@@ -41,6 +41,12 @@ export async function holdPassword(tx: Tx, userId: string, passwordHash: string)
   return row !== undefined;
 }
 
+/** The status of a user who signs in without a password. Locks it until the transaction ends. */
+export async function holdStatus(tx: Tx, userId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('users').select('status').where('id', '=', userId).forShare().executeTakeFirst();
+  return row?.status;
+}
+
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await telling(tx, 'team', userId)
     .updateTable('users')

@@ -5,6 +5,7 @@ import { useLayer } from '../../design/dialog/layers.ts';
 import { Form } from '../../design/form/form.tsx';
 import { SaveLine } from '../../design/form/save-line.tsx';
 import { meQuery } from './me.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SignInFields, useSignInForm } from './sign-in-form.tsx';
 import { useSignOut } from './sign-out.ts';
 
@@ -13,7 +14,8 @@ export function SessionDialog() {
   const queryClient = useQueryClient();
   const signOut = useSignOut();
   const email = queryClient.getQueryData(meQuery.queryKey)?.email ?? '';
-  const { form, isSecondStep } = useSignInForm({ email, onSignedIn: () => queryClient.invalidateQueries() });
+  const onSignedIn = () => queryClient.invalidateQueries();
+  const { form, isSecondStep } = useSignInForm({ email, onSignedIn });
   // The page behind this dialog cannot be used, so Escape does nothing.
   useLayer({ opened: true, close: () => undefined });
 
@@ -34,6 +36,7 @@ export function SessionDialog() {
         <Stack gap="md">
           <SaveLine form={form} />
           <SignInFields form={form} isSecondStep={isSecondStep} startsAtPassword={email !== ''} />
+          {!isSecondStep && <PasskeyButton onSignedIn={onSignedIn} onError={form.setErrorLine} />}
           <Group justify="space-between">
             <Button variant="subtle" onClick={() => void signOut()}>
               Sign out

@@ -70,7 +70,7 @@ export function SignInFields({ form, isSecondStep, startsAtPassword = false }: S
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="off"
         required
       />

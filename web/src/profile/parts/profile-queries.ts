@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getEmailSignature } from '@truckroll/contract/mail/email-templates';
+import { listPasskeys } from '@truckroll/contract/session/passkeys';
 import { getPasswordCode, listSessions } from '@truckroll/contract/session/session';
 import { getAbilityCatalogue } from '@truckroll/contract/team/roles';
 import { serverFirst } from '../../app/kept/device-first.ts';
@@ -16,6 +17,12 @@ export const sessionsQuery = queryOptions({
 export const passwordCodeQuery = queryOptions({
   queryKey: ['password-code'],
   queryFn: ({ signal }) => fetchEndpoint(getPasswordCode, { signal }),
+});
+
+/** The user's passkeys (PK-1). */
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => fetchEndpoint(listPasskeys, { signal }),
 });
 
 export const abilityCatalogueQuery = queryOptions({

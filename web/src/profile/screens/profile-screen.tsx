@@ -22,6 +22,7 @@ import { Section } from '../../design/section.tsx';
 import { singleKeysOn, switchSingleKeys } from '../../design/shortcuts.ts';
 import { abilityCatalogueQuery } from '../parts/profile-queries.ts';
 import { CalendarFeedSection } from './calendar-feed-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import { PositionSection } from './position-section.tsx';
@@ -48,6 +49,7 @@ export function ProfileScreen() {
         <PasswordSection />
         <RecoveryCodeSection />
         <TwoStepSection />
+        <PasskeysSection />
         <DeviceSection />
         <OnThisDevice />
         <SessionsSection />

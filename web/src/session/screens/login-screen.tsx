@@ -1,6 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useRouter } from '@tanstack/react-router';
+import { PasskeyButton } from '../../app/session/passkey-button.tsx';
 import { SignInFields, useSignInForm } from '../../app/session/sign-in-form.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { SaveLine } from '../../design/form/save-line.tsx';
@@ -14,7 +15,8 @@ export function LoginScreen() {
   const { next } = route.useSearch();
   const router = useRouter();
   const signUp = useQuery(signUpQuery);
-  const { form, isSecondStep, goBack } = useSignInForm({ onSignedIn: () => router.history.push(next ?? '/home') });
+  const onSignedIn = () => router.history.push(next ?? '/home');
+  const { form, isSecondStep, goBack } = useSignInForm({ onSignedIn });
 
   if (signUp.data?.isFirstRun === true) return <Navigate to="/register" replace />;
   return (
@@ -26,6 +28,7 @@ export function LoginScreen() {
           {form.isSaving ? 'Signing in...' : 'Sign in'}
         </Button>
       </Form>
+      {!isSecondStep && <PasskeyButton onSignedIn={onSignedIn} onError={form.setErrorLine} />}
       {isSecondStep ? (
         <Anchor component="button" type="button" size="sm" onClick={goBack} style={{ alignSelf: 'flex-start' }}>
           Back

@@ -72,7 +72,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
       const isConfirmed = await confirm({
         kind: 'warning',
         title: 'Reset two-step sign-in',
-        message: `${name} is signed out and signs in by password alone, until it is set up again. ${
+        message: `${name} is signed out and signs in by password alone, until it is set up again. Passkeys are removed too. ${
           sendsMail
             ? 'The person is informed by email.'
             : 'Please tell the person: this installation has no mail server.'
