@@ -90,6 +90,7 @@ const keys = {
     'minQuantity',
     'name',
     'optionId',
+    'photos',
     'quantity',
     'rate',
     'taxes',
