@@ -847,6 +847,7 @@ create table accounts (
   late_fees_since date,
   numbers_without_gaps boolean default false not null,
   audit_months integer default 36 not null,
+  tips jsonb default '{"isOn": false, "percents": [10, 15, 20]}'::jsonb not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
@@ -878,6 +879,7 @@ comment on column accounts.chosen_times is 'ChosenTimes from @truckroll/domain/d
 comment on column accounts.hub_rules is 'HubRules from @truckroll/domain/hub/hub-asks';
 comment on column accounts.units is 'Units from @truckroll/domain/format/units';
 comment on column accounts.late_fees is 'LateFeeRule from @truckroll/domain/documents/late-fee-rule';
+comment on column accounts.tips is 'TipRule from @truckroll/domain/tips/tip-rule';
 
 create table add_ons (
   account_id uuid default current_account() not null,
@@ -3263,8 +3265,10 @@ create table payment_refunds (
   created_by uuid,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  tip_amount numeric(13,3) default 0 not null,
   constraint payment_refunds_pkey PRIMARY KEY (account_id, id),
-  constraint payment_refunds_refund_amount_check CHECK ((refund_amount > (0)::numeric)),
+  constraint payment_refunds_refund_amount_check CHECK (((refund_amount >= (0)::numeric) AND ((refund_amount + tip_amount) > (0)::numeric))),
+  constraint payment_refunds_tip_amount_check CHECK ((tip_amount >= (0)::numeric)),
   constraint payment_refunds_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint payment_refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint payment_refunds_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id) ON DELETE CASCADE
@@ -3297,9 +3301,13 @@ create table payments (
   is_scheduled boolean default false not null,
   deposit_of uuid,
   credit_id uuid,
+  tip_amount numeric(13,3) default 0 not null,
+  tip_refunded numeric(13,3) default 0 not null,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_check CHECK (((amount_refunded >= (0)::numeric) AND (amount_refunded <= payment_amount))),
   constraint payments_payment_amount_check CHECK ((payment_amount > (0)::numeric)),
+  constraint payments_tip_amount_check CHECK ((tip_amount >= (0)::numeric)),
+  constraint payments_tip_refunded CHECK (((tip_refunded >= (0)::numeric) AND (tip_refunded <= tip_amount))),
   constraint payments_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint payments_account_id_credit_id_fkey FOREIGN KEY (account_id, credit_id) REFERENCES client_credits(account_id, id),
   constraint payments_account_id_deposit_of_fkey FOREIGN KEY (account_id, deposit_of) REFERENCES documents(account_id, id),
@@ -4302,6 +4310,26 @@ alter table timesheets enable row level security, force row level security;
 create policy own_account on timesheets for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on timesheets for all to owner using (true);
 grant delete, insert, select, update on timesheets to app_user;
+
+create table tip_shares (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  payment_id uuid not null,
+  refund_id uuid,
+  user_id uuid,
+  amount numeric(13,3) not null,
+  constraint tip_shares_pkey PRIMARY KEY (account_id, id),
+  constraint tip_shares_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id) ON DELETE CASCADE,
+  constraint tip_shares_account_id_refund_id_fkey FOREIGN KEY (account_id, refund_id) REFERENCES payment_refunds(account_id, id) ON DELETE CASCADE,
+  constraint tip_shares_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
+);
+CREATE INDEX tip_shares_of_payment ON public.tip_shares USING btree (account_id, payment_id);
+CREATE INDEX tip_shares_of_person ON public.tip_shares USING btree (account_id, user_id);
+CREATE INDEX tip_shares_of_refund ON public.tip_shares USING btree (account_id, refund_id) WHERE (refund_id IS NOT NULL);
+alter table tip_shares enable row level security, force row level security;
+create policy own_account on tip_shares for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on tip_shares for all to owner using (true);
+grant delete, insert, select, update on tip_shares to app_user;
 
 create table travel_times (
   account_id uuid default current_account() not null,

@@ -6,6 +6,7 @@ import { isCurrency } from '@truckroll/domain/money/currencies';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { isColor, isLocale } from '@truckroll/domain/text/checks';
 import { originOf } from '@truckroll/domain/text/origin';
+import { mostTipPercents } from '@truckroll/domain/tips/tip-rule';
 import { mostPositionDays } from '@truckroll/domain/visits/position-rules';
 import { z } from 'zod';
 import { adminOnly, endpoint, signedIn } from '../endpoints/endpoint.ts';
@@ -89,6 +90,15 @@ const lateFeesChange = z.object({
 });
 describeType(lateFeesChange, { id: 'LateFeesChange' });
 
+/** The tips that clients can add to what they pay. */
+const tips = z.object({ isOn: z.boolean(), percents: z.array(z.number()).max(mostTipPercents) });
+describeType(tips, { id: 'Tips' });
+const tipsChange = z.object({
+  isOn: z.boolean().optional(),
+  percents: z.array(positiveMoney).max(mostTipPercents).optional(),
+});
+describeType(tipsChange, { id: 'TipsChange' });
+
 /** How times, distances and weeks are shown to the staff. */
 export const units = z.object({
   clock: z.enum(clocks),
@@ -127,6 +137,7 @@ export const account = z.object({
   visitRules,
   hubRules,
   lateFees,
+  tips,
   /** Whether invoices take their numbers when they are given out, and are voided instead of deleted. */
   numbersWithoutGaps: z.boolean(),
   /** The minutes of the window that clients are promised, unless a job has its own. */
@@ -226,6 +237,7 @@ const accountChange = z.object({
   visitRules: visitRulesChange.optional(),
   hubRules: hubRulesChange.optional(),
   lateFees: lateFeesChange.optional(),
+  tips: tipsChange.optional(),
   numbersWithoutGaps: z.boolean().optional(),
   arrivalWindow: arrivalWindow.optional(),
   arrivalMails: z.boolean().optional(),

@@ -1,10 +1,13 @@
 import { clientLanguages } from '@truckroll/domain/client-texts/client-language';
 import { mostOffered } from '@truckroll/domain/documents/chosen-time';
 import { publicKeys, publicLineKeys, publicTaxKeys } from '@truckroll/domain/documents/client-document';
+import { largestAmount } from '@truckroll/domain/money/largest-amount';
+import { mostTipPercents } from '@truckroll/domain/tips/tip-rule';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing, open } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import {
+  anyNumber,
   dateTime,
   flag,
   idParams,
@@ -118,6 +121,8 @@ export const getPublicDocument = endpoint({
     currency: z.string(),
     /** Whether it can be paid online now. */
     canPayOnline: z.boolean(),
+    /** The percentages of what is paid that the client is offered as a tip; null where tips are not taken. */
+    tipPercents: z.array(z.number()).max(mostTipPercents).nullable(),
     /** Whether its client can put a card on file. */
     canSaveCard: z.boolean(),
     /** The next promised window of its job, if any. */
@@ -315,6 +320,10 @@ export const downloadPublicDocument = endpoint({
   refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
 });
 
+const tip = anyNumber
+  .refine((amount) => amount >= 0, { params: { code: 'too_small' } })
+  .refine((amount) => amount <= largestAmount, { params: { code: 'too_big' } });
+
 export const payPublicDocument = endpoint({
   id: 'DC-9d',
   name: 'payPublicDocument',
@@ -327,7 +336,11 @@ export const payPublicDocument = endpoint({
   guest: true,
   rate: 'public',
   params: tokenParams,
-  body: z.object({ updatedAt: versionSeen }),
+  body: z.object({
+    updatedAt: versionSeen,
+    /** Given in addition to what is due of an invoice. */
+    tipAmount: tip.optional(),
+  }),
   data: z.object({ url: z.string() }),
   refuses: [
     'accountSuspended',
@@ -339,5 +352,6 @@ export const payPublicDocument = endpoint({
     'nothingDue',
     'chargeUnderWay',
     'depositNotApproved',
+    'tipTooLarge',
   ],
 });

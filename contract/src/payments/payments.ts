@@ -7,7 +7,9 @@ import { listBounds } from '../fields/list-bounds.ts';
 const refund = z.object({
   id: z.string(),
   date: z.string(),
+  /** Of what was paid of the document. */
   amount: z.number(),
+  tipAmount: z.number(),
   method: z.enum(everyPaymentMethod),
   reason: z.string().nullable(),
   /** A refund through the card processor is pending until the processor has answered. */
@@ -28,13 +30,17 @@ export const paymentRow = z.object({
   isDocumentDeleted: z.boolean(),
   paymentDate: z.string(),
   documentTotal: z.number(),
+  /** What it pays of its document. */
   paymentAmount: z.number(),
+  /** What the client gave in addition. */
+  tipAmount: z.number(),
   /** The currency of its document. */
   currency: z.string(),
   paymentStatus: z.enum(paymentStates),
   /** Pending until its date, then paid automatically. */
   isScheduled: z.boolean(),
   amountRefunded: z.number(),
+  tipRefunded: z.number(),
   /** Oldest first. */
   refunds: z.array(refund).max(listBounds.paymentRefunds),
   paymentMethod: z.enum(everyPaymentMethod),

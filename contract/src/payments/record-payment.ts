@@ -57,6 +57,11 @@ const paymentAmount = anyNumber
   .refine((amount) => roundMoney(amount, mostDecimals) > 0, { error: amountText, params: { code: 'too_small' } })
   .refine((amount) => amount <= largestAmount, { params: { code: 'too_big' } });
 
+/** An amount in addition to a payment; nothing if it is omitted. */
+const addition = anyNumber
+  .refine((amount) => amount >= 0, { params: { code: 'too_small' } })
+  .refine((amount) => amount <= largestAmount, { params: { code: 'too_big' } });
+
 const recorded = z.object({
   payment: paymentRow,
   document: documentRow,
@@ -75,6 +80,8 @@ export const recordPayment = endpoint({
   body: z.object({
     documentId: requiredPathId,
     paymentAmount,
+    /** Given in addition to the payment of an invoice. */
+    tipAmount: addition.optional(),
     paymentDate: dateOnly.optional(),
     paymentMethod: z.enum(paymentMethods).optional(),
     paymentNote: optionalText(1000),
@@ -95,6 +102,9 @@ export const recordPayment = endpoint({
     'paymentOfEstimate',
     'depositInvoiced',
     'paymentTooLarge',
+    'tipsOff',
+    'tipOfDeposit',
+    'tipTooLarge',
     'chargeUnderWay',
     'refundTooLarge',
     'mailUnconnected',
@@ -139,7 +149,10 @@ export const refundPayment = endpoint({
   needs: mayRecord,
   params: idParams,
   body: z.object({
-    refundAmount: paymentAmount,
+    /** Of what was paid of the document; nothing where only a tip goes back. */
+    refundAmount: addition,
+    /** Of the tip. */
+    tipAmount: addition.optional(),
     refundDate: dateOnly.optional(),
     /** Defaults to the payment's own method. */
     refundMethod: z.enum(paymentMethods).optional(),
@@ -186,6 +199,8 @@ const receipt = z.object({
   method: z.string(),
   note: z.string().nullable(),
   amount: z.number(),
+  /** Given in addition to the amount. */
+  tip: z.number(),
   /** The amount that the document currently asks for. */
   due: z.number(),
   currency: z.string(),

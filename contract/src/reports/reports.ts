@@ -144,6 +144,43 @@ export const readPeopleReport = endpoint({
   }),
 });
 
+export const tipFigures = z.object({
+  /** What came in in the period less what went back in it. */
+  tips: z.number(),
+  /** The payments with a tip. */
+  payments: z.number(),
+});
+describeType(tipFigures, { id: 'TipFigures' });
+export type TipFigures = z.infer<typeof tipFigures>;
+
+export const readTipReport = endpoint({
+  id: 'RP-8',
+  name: 'readTipReport',
+  summary: 'Tips by person, in one currency',
+  method: 'GET',
+  path: '/reports/tips',
+  readsReplica: true,
+  needs: ofInvoices,
+  query: z.object({ ...asked, currency: currencyCode.optional() }).superRefine(checkPeriod),
+  data: z.object({
+    ...covered,
+    ...inCurrency,
+    people: z
+      .array(
+        z.object({
+          /** Null for tips of work without people. */
+          userId: z.string().nullable(),
+          name: z.string().nullable(),
+          now: tipFigures,
+          before: tipFigures.nullable(),
+        }),
+      )
+      .max(listBounds.team + 1),
+    /** A payment that several people share counts once. */
+    totals: totalsOf(tipFigures),
+  }),
+});
+
 export const requestFigures = z.object({
   /** Requests received in the month; duplicates do not count. */
   received: z.number(),

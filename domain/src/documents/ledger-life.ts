@@ -1,12 +1,16 @@
 import { roundMoney, sumMoney } from '../money/amounts.ts';
 import { computeDocumentTotals } from '../money/document-totals.ts';
+import { splitTip, takeFromTip } from '../tips/tip-shares.ts';
 import { balanceOf, type CreditKind, creditLeft, entryAmount, proposeUses } from './client-credits.ts';
 import { type CreditNoteLine, creditableLines, creditNoteSums, creditPart, leftToCredit } from './credit-notes.ts';
 import { paidBy } from './payment-rules.ts';
+import { leftToRefund, type PartedPayment, partRefund, refundMore } from './refund-parts.ts';
 import { type StatementEntry, statementOf } from './statement.ts';
 
 type Invoice = Parameters<typeof creditableLines>[0] & { id: string; isVoid: boolean };
-type Payment = { documentId: string; creditId: string | null; amount: number; refunded: number };
+type Payment = { documentId: string; creditId: string | null; amount: number; refunded: number; tip?: Tip };
+/** What a client gave beside a payment, what of it went back, and what each of the people has of it. */
+type Tip = { amount: number; refunded: number; shares: number[] };
 /** `note`: of a credit note, its invoice and lines. */
 type Credit = {
   id: string;
@@ -113,6 +117,42 @@ function isOverCredited(life: Life, invoice: Invoice): boolean {
   return amount > invoice.total || (isAll && (amount !== invoice.total || tax !== sumMoney(taxes)));
 }
 
+/** A payment with its tip, as the rules of refunds take it. */
+const partedOf = ({ amount, refunded, tip }: Payment): PartedPayment => ({
+  ...{ paymentAmount: amount, amountRefunded: refunded, tipAmount: tip?.amount ?? 0, tipRefunded: tip?.refunded ?? 0 },
+  paymentStatus: 'completed',
+});
+
+/** A refund by the office, which names its parts, or at the card processor, which knows only its sum. */
+function refundPayment(payment: Payment, { chance, decimals }: { chance: Chance; decimals: number }): void {
+  const before = partedOf(payment);
+  const left = leftToRefund(before);
+  const share = chance() < 0.3 ? 1 : chance();
+  const part = (of: number): number => Math.min(of, roundMoney(of * share, decimals));
+  const parts =
+    chance() < 0.5
+      ? { amount: part(left.amount), tip: chance() < 0.5 ? part(left.tip) : 0 }
+      : partRefund(left, part(sumMoney([left.amount, left.tip])));
+  if (parts === null) return;
+  payment.refunded = refundMore(before, parts, 1).amountRefunded;
+  const { tip } = payment;
+  if (tip === undefined) return;
+  const of = { people: tip.shares.length, decimals };
+  const taken = takeFromTip({ tip: tip.amount, refunded: tip.refunded }, parts.tip, of);
+  tip.shares = tip.shares.map((has, place) => sumMoney([has, taken[place] ?? 0]));
+  tip.refunded = sumMoney([tip.refunded, parts.tip]);
+}
+
+/** Whether the shares of a tip are not what is left of it, or are not equal to the smallest unit. */
+function isWrongTip({ tip }: Payment, decimals: number): boolean {
+  if (tip === undefined) return false;
+  const { amount, refunded, shares } = tip;
+  const most = Math.max(...shares);
+  const least = Math.min(...shares);
+  const isUnequal = roundMoney(most - least, decimals) > 10 ** -decimals;
+  return sumMoney(shares) !== sumMoney([amount, -refunded]) || refunded > amount || least < 0 || isUnequal;
+}
+
 /** One step of a life: what an office does, at random, as far as the rules allow it. */
 function step(life: Life, { chance, decimals }: { chance: Chance; decimals: number }): void {
   const money = (most: number): number => roundMoney(chance() * most, decimals);
@@ -127,7 +167,13 @@ function step(life: Life, { chance, decimals }: { chance: Chance; decimals: numb
       break;
     case 2: {
       const amount = Math.min(invoice?.amountDue ?? 0, money(500));
-      if (invoice && amount > 0) life.payments.push({ documentId: invoice.id, creditId: null, amount, refunded: 0 });
+      const tip = chance() < 0.5 ? money(40) : 0;
+      const shares = splitTip(tip, 1 + Math.floor(chance() * 4), decimals);
+      if (invoice && amount > 0)
+        life.payments.push({
+          ...{ documentId: invoice.id, creditId: null, amount, refunded: 0 },
+          tip: { amount: tip, refunded: 0, shares },
+        });
       break;
     }
     case 3: {
@@ -149,8 +195,7 @@ function step(life: Life, { chance, decimals }: { chance: Chance; decimals: numb
     }
     case 6: {
       const payment = pick(chance, life.payments);
-      if (payment?.creditId === null)
-        payment.refunded = Math.min(payment.amount, sumMoney([payment.refunded, money(200)]));
+      if (payment?.creditId === null) refundPayment(payment, { chance, decimals });
       break;
     }
     case 7: {
@@ -220,6 +265,8 @@ export function liveLedger(chance: Chance, steps: number): string | null {
     if (balance !== statement)
       return `after step ${done} the balance is ${balance}, the statement ends with ${statement}`;
     if (leasts.some((least) => least < 0)) return `after step ${done} more was applied than there was`;
+    if (life.payments.some((payment) => isWrongTip(payment, decimals)))
+      return `after step ${done} the shares of a tip do not add up to it`;
     const wrong = life.invoices.find((invoice) => isOverCredited(life, invoice));
     if (wrong) return `after step ${done} the credit notes of ${wrong.id} do not add up to it`;
     for (const [invoice, total] of totals)

@@ -38,7 +38,14 @@ describe('a receipt', () => {
   const paid = {
     words,
     ...{ word: 'Invoice' as const, number: 'INV-2026000001', companyName: 'Northwind', clientName: 'Ann Lee' },
-    ...{ amount: '$40.00', method: 'Cash', day: 'Mar 10, 2026', url, hubUrl: 'https://example.org/hub?company=abc' },
+    ...{
+      amount: '$40.00',
+      tip: null,
+      method: 'Cash',
+      day: 'Mar 10, 2026',
+      url,
+      hubUrl: 'https://example.org/hub?company=abc',
+    },
   };
 
   it('says what was paid, when, how, and what is still due', () => {

@@ -17,6 +17,8 @@ export const receiptMail = (paid: {
   clientName: string;
   /** The amount paid. */
   amount: string;
+  /** Given in addition; null without one. */
+  tip: string | null;
   method: string;
   /** The day in words. */
   day: string;
@@ -36,6 +38,7 @@ export const receiptMail = (paid: {
     sentences: [say('receipt.received', { company, kind, number })],
     facts: [
       [say('receipt.amount'), paid.amount],
+      ...(paid.tip === null ? [] : [[say('receipt.tip'), paid.tip] as const]),
       [say('receipt.date'), paid.day],
       [say('receipt.method'), say('paymentMethod', { method: paymentMethodKey(paid.method) })],
       [say('receipt.due'), paid.due ?? say('receipt.nothingDue')],

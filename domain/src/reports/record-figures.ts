@@ -44,6 +44,8 @@ export const recordFigures = {
   returnedClients: { report: 'clients', unit: null },
   lostClients: { report: 'clients', unit: null },
   activeClients: { report: 'clients', unit: null },
+  tips: { report: 'tips', unit: 'money' },
+  tipsOfNobody: { report: 'tips', unit: 'money' },
 } as const satisfies Record<string, Figure>;
 
 export type RecordFigure = keyof typeof recordFigures;

@@ -22,9 +22,9 @@ describe('reports', () => {
   });
 
   it.each([
-    ['Invoice', 'viewAll', ['money', 'payment-time']],
+    ['Invoice', 'viewAll', ['money', 'payment-time', 'tips']],
     ['Invoice', 'createOwn', []],
-    ['Invoice', 'edit', ['money', 'payment-time']],
+    ['Invoice', 'edit', ['money', 'payment-time', 'tips']],
     ['Estimate', 'viewAll', ['conversion']],
     ['Requests', 'viewAll', ['conversion']],
     ['Requests', 'viewAssigned', []],

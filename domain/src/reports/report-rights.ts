@@ -1,7 +1,7 @@
 import { can, type Rights, viewScope } from '../abilities/rights.ts';
 
 /** The reports, in the order of their tabs. */
-export const reports = ['money', 'payment-time', 'people', 'conversion', 'work', 'clients'] as const;
+export const reports = ['money', 'payment-time', 'people', 'conversion', 'work', 'clients', 'tips'] as const;
 export type Report = (typeof reports)[number];
 
 const seesAllDocuments = (person: Rights, moduleName: 'Invoice' | 'Estimate'): boolean =>
@@ -27,6 +27,7 @@ const opens: Record<Report, (person: Rights) => boolean> = {
   conversion: (person) => seesAll.requests(person) || seesAll.estimates(person),
   work: seesAll.jobs,
   clients: seesAll.clients,
+  tips: seesAll.invoices,
 };
 
 export const mayOpenReport = (person: Rights, report: Report): boolean => opens[report](person);

@@ -68,7 +68,10 @@ function paid(bill: Billing, billedAt: number, paidAt: number): Work[] {
   const { work, office, chance } = bill;
   const { turn, kind } = work.job;
   const paper = invoiceOf(bill);
-  const whole = payment(bill, paper, paidAt, { share: 1 });
+  const whole = payment(bill, paper, paidAt, {
+    share: 1,
+    ...(turn % 8 === 5 ? { tipShare: turn % 3 === 0 ? 0.15 : 0.1 } : {}),
+  });
   if (turn % 100 === 3) {
     const back: Work = { at: paidAt + 6 * dayMs, run: () => settle(paper, 'refunded', office) };
     return [...issue(bill, paper, billedAt), whole, back];

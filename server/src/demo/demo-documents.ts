@@ -138,10 +138,14 @@ export async function answer(paper: DemoDocument, actionStatus: 1 | 2, office: D
 type NewPayment = BodyInputOf<typeof recordPayment>;
 export type PaymentMethod = NonNullable<NewPayment['paymentMethod']>;
 
-/** Records a payment of a share of the amount due; 1 pays all of it. */
+/** Records a payment of a share of the amount due; 1 pays all of it. `tipShare` is what the client gives in addition. */
 export async function pay(
   paper: DemoDocument,
-  { share, ...body }: { share: number } & Omit<NewPayment, 'documentId' | 'paymentAmount'>,
+  {
+    share,
+    tipShare = 0,
+    ...body
+  }: { share: number; tipShare?: number } & Omit<NewPayment, 'documentId' | 'paymentAmount'>,
   office: DemoOffice,
 ): Promise<void> {
   const paymentAmount = share === 1 ? paper.due : multiplyMoney(paper.due, share);
@@ -150,6 +154,7 @@ export async function pay(
       ...body,
       documentId: paper.id,
       paymentAmount,
+      ...(tipShare > 0 ? { tipAmount: multiplyMoney(paymentAmount, tipShare) } : {}),
       isOnlinePayment: body.paymentMethod === 'Online' ? 1 : 0,
     },
   });

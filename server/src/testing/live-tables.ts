@@ -94,6 +94,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   time_rules: ['time'],
   timesheets: ['time'],
   text_templates: ['sms'],
+  tip_shares: ['payment'],
   user_skills: ['team'],
   users: ['team'],
   visit_logs: ['job'],

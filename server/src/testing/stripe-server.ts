@@ -112,6 +112,9 @@ const missing = (what: string): Answer =>
 const list = (data: object[]): Answer => json({ object: 'list', data, has_more: false, url: '/v1' });
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+const sumOf = (items: readonly { price_data: { unit_amount: string } }[]): number =>
+  items.reduce((sum, { price_data: { unit_amount } }) => sum + Number(unit_amount), 0);
+
 async function readBody(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
@@ -167,12 +170,12 @@ export async function startStripe({
   }
 
   function openSession(form: Form): Answer {
-    const [item] = form['line_items'] as { price_data: { unit_amount: string; currency: string } }[];
+    const items = form['line_items'] as { price_data: { unit_amount: string; currency: string } }[];
     const id = newId('cs');
     const session: StripeSession = {
       ...{ id, object: 'checkout.session', url: `${own}/pay/${id}`, status: 'open', payment_status: 'unpaid' },
-      ...{ payment_intent: null, amount_total: Number(item?.price_data.unit_amount) },
-      ...{ currency: item?.price_data.currency ?? '', metadata: form['metadata'] as Metadata },
+      ...{ payment_intent: null, amount_total: sumOf(items) },
+      ...{ currency: items[0]?.price_data.currency ?? '', metadata: form['metadata'] as Metadata },
       success_url: textOf(form['success_url']),
       expires_at: Math.floor(Date.now() / 1000) + 24 * 3600,
     };

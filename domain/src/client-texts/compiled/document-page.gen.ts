@@ -9,6 +9,13 @@ export type DocumentPageTexts = {
   'amountDue': { amount: string | number };
   'paid': Record<never, never>;
   'pay': { amount: string | number };
+  'tipAdd': Record<never, never>;
+  'tipNone': Record<never, never>;
+  'tipOther': Record<never, never>;
+  'tipChoice': { percent: string | number; amount: string | number };
+  'tipAmount': Record<never, never>;
+  'tipBeside': { amount: string | number; tip: string | number };
+  'tipMissing': Record<never, never>;
   'opening': Record<never, never>;
   'askedChange': { text: string | number };
   'askForChange': Record<never, never>;

@@ -18,6 +18,7 @@ export const messages: Catalogue<MailsTexts> = {
   'receipt.subject': ["Receipt for ",["number"]," from ",["company"]],
   'receipt.received': [["company"]," has received your payment for ",["kind",1,{"invoice":"invoice","other":"estimate"}]," ",["number"],". Thank you."],
   'receipt.amount': "Amount paid",
+  'receipt.tip': "Tip",
   'receipt.date': "Date",
   'receipt.method': "Method",
   'receipt.due': "Still due",

@@ -18,6 +18,7 @@ export const messages: Catalogue<MailsTexts> = {
   'receipt.subject': ["Recibo de ",["number"]," de ",["company"]],
   'receipt.received': [["company"]," ha recibido su pago de ",["kind",1,{"invoice":"la factura","other":"el presupuesto"}]," ",["number"],". Gracias."],
   'receipt.amount': "Importe pagado",
+  'receipt.tip': "Propina",
   'receipt.date': "Fecha",
   'receipt.method': "Forma de pago",
   'receipt.due': "Aún pendiente",

@@ -18,6 +18,7 @@ export const messages: Catalogue<MailsTexts> = {
   'receipt.subject': ["Reçu pour ",["number"]," de ",["company"]],
   'receipt.received': [["company"]," a reçu votre paiement pour la ",["kind",1,{"invoice":"facture","other":"soumission"}]," ",["number"],". Merci."],
   'receipt.amount': "Montant payé",
+  'receipt.tip': "Pourboire",
   'receipt.date': "Date",
   'receipt.method': "Mode de paiement",
   'receipt.due': "Solde restant",

@@ -15,6 +15,7 @@ export type MailsTexts = {
   'receipt.subject': { number: string | number; company: string | number };
   'receipt.received': { company: string | number; kind: "invoice" | string & {}; number: string | number };
   'receipt.amount': Record<never, never>;
+  'receipt.tip': Record<never, never>;
   'receipt.date': Record<never, never>;
   'receipt.method': Record<never, never>;
   'receipt.due': Record<never, never>;

@@ -17,6 +17,7 @@ export const messages: Catalogue<RefusalsTexts> = {
   'nothing_due': "Nothing is due.",
   'charge_under_way': "A card is being charged for this. Please wait for the result.",
   'consent_changed': "The text has changed. Please read it again.",
+  'tip_too_large': "The tip is more than the invoice comes to.",
   'deposit_not_approved': "Please approve the estimate before you pay its deposit.",
   'too_many_requests': "Too many requests. Please try again later.",
   'server_busy': "The server is busy right now. Please try again in a moment.",

@@ -46,6 +46,8 @@ export const messages: Catalogue<SheetTexts> = {
   'amount': "Amount",
   'method': "Method",
   'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
+  'tip': "Tip",
+  'withTip': ["with a tip of ",["amount"]],
   'stillDue': "Still due",
   'note': "Note",
   'receiptFooter': [["company"],", receipt for ",["number"]],

@@ -43,6 +43,8 @@ export type SheetTexts = {
   'amount': Record<never, never>;
   'method': Record<never, never>;
   'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
+  'tip': Record<never, never>;
+  'withTip': { amount: string | number };
   'stillDue': Record<never, never>;
   'note': Record<never, never>;
   'receiptFooter': { company: string | number; number: string | number };

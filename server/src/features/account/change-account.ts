@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AccountChange } from '@truckroll/contract/account/account';
 import { unknownCountryText, unknownRegionText } from '@truckroll/contract/holidays/holidays';
 import { isLateFeeRule, lateFeeValueText } from '@truckroll/domain/documents/late-fee-rule';
+import { isTipRule, tipPercentsText } from '@truckroll/domain/tips/tip-rule';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
@@ -17,7 +18,18 @@ import { findTaxIds } from '../taxes/tax-store.ts';
 
 /** Merges the sent values over the stored ones; absent keys stay, groups are merged by key (API 1.7). */
 function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {
-  const { updatedAt: _, documentDefaults, branding, features, visitRules, hubRules, lateFees, units, ...whole } = sent;
+  const {
+    updatedAt: _,
+    documentDefaults,
+    branding,
+    features,
+    visitRules,
+    hubRules,
+    lateFees,
+    tips,
+    units,
+    ...whole
+  } = sent;
   const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   return {
     ...stored,
@@ -28,6 +40,7 @@ function merge(stored: store.AccountValues, sent: AccountChange): store.AccountV
     visitRules: { ...stored.visitRules, ...visitRules },
     hubRules: { ...stored.hubRules, ...hubRules },
     lateFees: { ...stored.lateFees, ...lateFees },
+    tips: { ...stored.tips, ...tips },
     units: { ...stored.units, ...units },
   };
 }
@@ -64,6 +77,7 @@ export async function changeAccount(
     // Nothing is charged for the time before the company decided on the rule as it is now.
     if (values.lateFees.isOn) await store.setLateFeesSince(tx, stored.id, await readToday(tx, now));
   }
+  if (!isTipRule(values.tips)) throw invalid('tips.percents', tipPercentsText, 'out_of_range');
   return isDeepStrictEqual(values, before) ? stored : store.updateAccount(tx, stored.id, values, now);
 }
 

@@ -10,6 +10,7 @@ import { pictureOf } from '../../platform/http/uploaded-picture.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { readTips } from '../../records/accounts/account-store.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import {
   findDocument,
@@ -158,10 +159,12 @@ export function documentFileRoutes(context: ServerContext): void {
       const nextArrival = await findNextArrival(tx, document, now);
       const photos = await listPhotosOfDocument(tx, document, links);
       const steps = await readNextSteps(tx, document, { canPay: canPayOnline });
+      const tips = await readTips(tx);
       const { askedTime } = shown.documentStatus === 'approved' ? document : { askedTime: null };
       const asked = askedTime && { start: askedTime.start, end: askedTime.end };
       return {
         ...{ document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival, photos },
+        tipPercents: canPayOnline && document.documentType === 1 && tips.isOn ? [...tips.percents] : null,
         canSaveCard: Boolean(context.cardPayments?.publishableKey),
         ...{ ...steps, askedTime: asked, language: await readLanguage(tx, document.clientId) },
         ...{ isReadOnly, companyId: accountId },

@@ -1,11 +1,13 @@
 import { payPublicDocument } from '@truckroll/contract/documents/send-document';
 import * as contract from '@truckroll/contract/payments/card-payments';
+import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { v7 as newId } from 'uuid';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { WebhookRefused } from '../../providers/card-payments/card-payments.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { lockDocument } from '../../records/documents/write-documents.ts';
 import { sumUnderWay } from '../../records/saved-cards/card-charge-store.ts';
 import { insertCheckout } from '../../records/saved-cards/card-checkout-store.ts';
@@ -17,6 +19,7 @@ import { recordReportedCharge } from './charge-card.ts';
 import { endCheckouts, settleCheckout } from './end-checkouts.ts';
 import { readPayable } from './payable-amount.ts';
 import { recordCardRefunds } from './record-card-refunds.ts';
+import { requireTip } from './require-tip.ts';
 
 export function cardPaymentRoutes(context: ServerContext): void {
   const { serveOpen, serveGuest, cardPayments, settings, queue } = context;
@@ -33,6 +36,9 @@ export function cardPaymentRoutes(context: ServerContext): void {
         if ((await sumUnderWay(tx, document.id)) > 0) throw new Problem('chargeUnderWay');
         if (isDeposit && document.actionStatus !== 1) throw new Problem('depositNotApproved');
         requireSeenVersion(document, body);
+        // The page that offered it is out of date.
+        const outdated = { tipsOff: 'documentChanged', tipOfDeposit: 'documentChanged' } as const;
+        const tip = await requireTip(tx, document, body.tipAmount ?? 0, outdated);
         const origin = await findOrigin(tx, settings, accountId);
         if (origin === null) throw new Problem('onlinePaymentOff');
         const number = displayNumber(document.documentPrefix, document.documentNumber);
@@ -41,7 +47,9 @@ export function cardPaymentRoutes(context: ServerContext): void {
           accountId,
           documentId: document.id,
           title: isDeposit ? `Deposit for ${number}` : number,
+          tipTitle: sheetWordsOf(await readLanguage(tx, document.clientId)).say('tip'),
           amount: due,
+          tip,
           currency: document.currency,
           email: document.clientDetails.email,
           returnUrl: publicPage(origin, params.token),

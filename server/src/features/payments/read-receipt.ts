@@ -20,6 +20,7 @@ export async function readReceipt(
     method: payment.paymentMethod,
     note: payment.paymentNote,
     amount: payment.paymentAmount,
+    tip: payment.tipAmount,
     due: document.amountDue,
     currency: payment.currency,
   };

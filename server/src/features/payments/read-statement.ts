@@ -31,7 +31,10 @@ type PaymentEntry = StatementEntry & { isDeposit: boolean };
  * The entries of payments and refunds: a payment lowers the balance on its date, and a refund raises it. Payments of
  * deleted or void invoices are left out.
  */
-async function listPaymentEntries(tx: Tx, { words: { say }, id, to, currency }: Wanted): Promise<PaymentEntry[]> {
+async function listPaymentEntries(
+  tx: Tx,
+  { words: { say, money }, id, to, currency }: Wanted,
+): Promise<PaymentEntry[]> {
   const rows = await selectPayments(tx)
     .where('documents.clientId', '=', id)
     .where('documents.currency', '=', currency)
@@ -44,6 +47,8 @@ async function listPaymentEntries(tx: Tx, { words: { say }, id, to, currency }: 
     .execute();
   const textOf = (kind: 'deposit' | 'payment' | 'refund', method: string): string =>
     say('entry', { kind, method: say('paymentMethod', { method: paymentMethodKey(method) }) });
+  // A tip is no part of what the client owes.
+  const tipText = (tip: number): string => (tip === 0 ? '' : `, ${say('withTip', { amount: money(tip, currency) })}`);
   return rows.flatMap((row): PaymentEntry[] => {
     const isDeposit = row.depositOf !== null;
     const of = {
@@ -57,18 +62,23 @@ async function listPaymentEntries(tx: Tx, { words: { say }, id, to, currency }: 
         ...of,
         date: row.paymentDate,
         kind: 'payment',
-        description: [textOf(isDeposit ? 'deposit' : 'payment', row.paymentMethod), row.paymentNote]
+        description: [
+          textOf(isDeposit ? 'deposit' : 'payment', row.paymentMethod) + tipText(Number(row.tipAmount)),
+          row.paymentNote,
+        ]
           .filter(Boolean)
           .join(': '),
         amount: -Number(row.paymentAmount),
       },
-      ...refunds.map((refund) => ({
-        ...of,
-        date: refund.date,
-        kind: 'refund' as const,
-        description: [textOf('refund', refund.method), refund.reason].filter(Boolean).join(': '),
-        amount: Number(refund.amount),
-      })),
+      ...refunds
+        .filter(({ amount }) => Number(amount) > 0)
+        .map((refund) => ({
+          ...of,
+          date: refund.date,
+          kind: 'refund' as const,
+          description: [textOf('refund', refund.method), refund.reason].filter(Boolean).join(': '),
+          amount: Number(refund.amount),
+        })),
     ];
   });
 }

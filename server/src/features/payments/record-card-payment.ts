@@ -1,4 +1,5 @@
 import { openDayFrom } from '@truckroll/domain/documents/closed-books';
+import { sumMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CardPayment } from '../../providers/card-payments/card-payments.ts';
@@ -7,6 +8,7 @@ import { readToday } from '../../records/accounts/local-day.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
+import { insertTipShares } from '../../records/documents/tip-share-store.ts';
 import { lockDocument } from '../../records/documents/write-documents.ts';
 import { insertOnlinePayment } from '../../records/documents/write-payments.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
@@ -14,7 +16,7 @@ import { type Recording, recordEvent } from '../../records/events/record-event.t
 import { clientOf } from '../documents/public-document.ts';
 import { readPayable } from './payable-amount.ts';
 
-type Received = { reference: string; amount: number; currency: string };
+type Received = { reference: string; amount: number; tip: number; currency: string };
 type Receiving = {
   by: Recording;
   /** The estimate whose deposit it is. */
@@ -31,7 +33,7 @@ type Receiving = {
 export async function insertReceived(
   tx: Tx,
   document: StoredDocument,
-  { reference, amount }: Received,
+  { reference, amount, tip }: Received,
   { by: { now }, depositOf, createdBy, unfitNote }: Receiving,
 ): Promise<{ id: string; fits: boolean } | null> {
   const fits = amount <= (await readPayable(tx, document));
@@ -43,6 +45,7 @@ export async function insertReceived(
     depositOf,
     paymentDate: openDayFrom(await readToday(tx, now), await readClosedThrough(tx)),
     paymentAmount: String(amount),
+    tipAmount: String(tip),
     paymentStatus: fits ? 'completed' : 'pending',
     paymentMethod: 'Online',
     isOnlinePayment: true,
@@ -52,20 +55,22 @@ export async function insertReceived(
     createdAt: at,
     updatedAt: at,
   });
-  return isNew ? { id, fits } : null;
+  if (!isNew) return null;
+  await insertTipShares(tx, { id, documentId: document.id }, { tip, decimals: document.currencyDecimals });
+  return { id, fits };
 }
 
 /** Tells the admins of money that cannot be counted, because it is in another currency than its document. */
 export async function refuseCurrency(
   tx: Tx,
   document: StoredDocument,
-  { reference, amount, currency }: Received,
+  { reference, amount, tip, currency }: Received,
   by: Recording,
 ): Promise<void> {
   await recordEvent(tx, by, {
     type: 'payment.refused_online',
     document: documentOf(document),
-    reason: `it is in ${document.currency}, ${amount} ${currency} were paid (${reference})`,
+    reason: `it is in ${document.currency}, ${sumMoney([amount, tip])} ${currency} were paid (${reference})`,
   });
 }
 
@@ -100,7 +105,7 @@ export async function recordCardPayment(
   await recordEvent(tx, by, {
     type: 'payment.received_online',
     document: documentOf(document),
-    amount,
+    amount: sumMoney([amount, paid.tip]),
     currency,
     fits,
   });

@@ -1,5 +1,13 @@
 import { openDayFrom } from '@truckroll/domain/documents/closed-books';
 import { refundChanges } from '@truckroll/domain/documents/refund-changes';
+import {
+  leftToRefund,
+  type PartedPayment,
+  partRefund,
+  type RefundParts,
+  refundMore,
+  statusAfterRefund,
+} from '@truckroll/domain/documents/refund-parts';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { v5 as idOf } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -8,9 +16,11 @@ import type { CardRefunds, ReportedRefund } from '../../providers/card-payments/
 import { readClosedThrough } from '../../records/accounts/closing-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { partedOf, storedRefunds } from '../../records/documents/parted-payment.ts';
 import type { StoredPayment } from '../../records/documents/payment-store.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
 import { moveLateDeposit } from '../../records/documents/take-over-deposit.ts';
+import { insertTipRefund } from '../../records/documents/tip-share-store.ts';
 import { getLockedDocument } from '../../records/documents/write-documents.ts';
 import {
   findPaymentOf,
@@ -21,6 +31,8 @@ import {
 } from '../../records/documents/write-payments.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+
+const sumOf = ({ amount, tip }: RefundParts): number => sumMoney([amount, tip]);
 
 type Held = { payment: StoredPayment; document: StoredDocument };
 
@@ -42,13 +54,19 @@ async function holdPayment(system: Tx, reference: string): Promise<Held | undefi
  */
 const rowIdOf = ({ id, ownId }: ReportedRefund): string => ownId ?? idOf(`https://stripe.com/refunds/${id}`, idOf.URL);
 
-async function storeRefund(system: Tx, paymentId: string, refund: ReportedRefund, now: Date): Promise<void> {
+async function storeRefund(
+  system: Tx,
+  paymentId: string,
+  { refund, parts }: { refund: ReportedRefund; parts: RefundParts },
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   await insertRefund(system, {
     id: rowIdOf(refund),
     paymentId,
     refundDate: openDayFrom(await readToday(system, refund.at), await readClosedThrough(system)),
-    refundAmount: String(refund.amount),
+    refundAmount: String(parts.amount),
+    tipAmount: String(parts.tip),
     refundStatus: refund.status,
     refundMethod: 'Online',
     reason: refund.reason,
@@ -70,20 +88,42 @@ export async function recordCardRefunds(
   const { payment, document } = held;
   if (reported.currency !== document.currency) return 'refused';
   const rows = await listRefundsOf(system, payment.id);
-  const known = rows.map(({ refundAmount, ...row }) => ({ ...row, amount: Number(refundAmount) }));
+  const partsOf = (row: (typeof rows)[number]): RefundParts => ({
+    amount: Number(row.refundAmount),
+    tip: Number(row.tipAmount),
+  });
+  const known = rows.map((row) => ({ id: row.id, status: row.status, amount: sumOf(partsOf(row)) }));
   const all = reported.refunds.map((refund) => ({ ...refund, id: rowIdOf(refund), reported: refund }));
-  const { added, moved, difference } = refundChanges(known, all);
-  const amountRefunded = sumMoney([Number(payment.amountRefunded), difference]);
-  const amount = Number(payment.paymentAmount);
-  // Refunds that exceed the payment indicate another error, which a person has to check.
-  if (amountRefunded > amount || amountRefunded < 0) return 'refused';
+  const { added, moved } = refundChanges(known, all);
+  const before = partedOf(payment);
+  // What of a moved refund counts now and did not before, or the other way round.
+  const changes = moved.flatMap(({ id, from, to }) => {
+    const row = rows.find((each) => each.id === id);
+    const sign = Number(to !== 'failed') - Number(from !== 'failed');
+    return row === undefined || sign === 0 ? [] : [{ parts: partsOf(row), sign }];
+  });
+  let after = changes.reduce((parted, { parts, sign }) => refundMore(parted, parts, sign), before);
+  const parted: { refund: ReportedRefund; parts: RefundParts; from: PartedPayment }[] = [];
+  for (const { reported: refund } of added) {
+    const parts = partRefund(leftToRefund(after), refund.amount);
+    // Refunds that exceed the payment indicate another error, which a person has to check.
+    if (parts === null) return 'refused';
+    parted.push({ refund, parts, from: after });
+    after = refundMore(after, parts, 1);
+  }
+  const left = leftToRefund(after);
+  const isWrong = left.amount < 0 || left.tip < 0 || after.amountRefunded < 0 || after.tipRefunded < 0;
+  if (isWrong) return 'refused';
   if (added.length + moved.length === 0) return 'known';
 
-  for (const refund of added) await storeRefund(system, payment.id, refund.reported, now);
+  for (const { refund, parts, from } of parted) {
+    await storeRefund(system, payment.id, { refund, parts }, now);
+    const of = { paymentId: payment.id, refundId: rowIdOf(refund), tip: parts.tip };
+    await insertTipRefund(system, of, { ...from, decimals: document.currencyDecimals });
+  }
   for (const { id, to } of moved) await setRefundStatus(system, id, { to, now });
-  const isBack = payment.paymentStatus === 'refunded';
-  const paymentStatus = amountRefunded === amount ? 'refunded' : isBack ? 'completed' : payment.paymentStatus;
-  await updatePayment(system, payment.id, { amountRefunded: String(amountRefunded), paymentStatus }, now);
+  const paymentStatus = statusAfterRefund(payment, left);
+  await updatePayment(system, payment.id, { ...storedRefunds(after), paymentStatus }, now);
   const by = { actor: { userId: null, name: 'Stripe' }, now };
   const { currency } = document;
   await recordEvent(

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type * as contract from '@truckroll/contract/payments/record-payment';
 import { amountText } from '@truckroll/contract/payments/record-payment';
-import { mayMovePayment, onItsDay, refundableOf } from '@truckroll/domain/documents/payment-rules';
+import { mayMovePayment, onItsDay } from '@truckroll/domain/documents/payment-rules';
+import { refundableParts } from '@truckroll/domain/documents/refund-parts';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
@@ -14,12 +15,15 @@ import type { Author } from '../../platform/session/actor.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { voidUnusedWriteOffs } from '../../records/documents/credit-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { partedOf } from '../../records/documents/parted-payment.ts';
 import type { StoredPayment } from '../../records/documents/payment-store.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
+import { insertTipShares } from '../../records/documents/tip-share-store.ts';
 import { insertPayment, removePayment, updatePayment } from '../../records/documents/write-payments.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { requirePayable } from './payable-amount.ts';
-import { countedOf, refundPayment } from './refund-payment.ts';
+import { refundPayment } from './refund-payment.ts';
+import { requireTip } from './require-tip.ts';
 
 type QueuingAuthor = Author & { queue: Queue };
 type Settled = { paymentId: string; jobStatus: JobStatus | null };
@@ -35,6 +39,7 @@ export async function recordPayment(
 ): Promise<Settled> {
   const amount = roundMoney(sent.paymentAmount, document.currencyDecimals);
   if (amount <= 0) throw invalid('paymentAmount', amountText, 'too_small');
+  const tip = await requireTip(tx, document, sent.tipAmount ?? 0);
   await requirePayable(tx, document, amount);
   const id = newId();
   const at = by.now.toISOString();
@@ -48,6 +53,7 @@ export async function recordPayment(
       depositOf: document.documentType === 2 ? document.id : null,
       paymentDate,
       paymentAmount: String(amount),
+      tipAmount: String(tip),
       ...onItsDay(asked, today),
       paymentMethod: sent.paymentMethod ?? 'Cash',
       isOnlinePayment: sent.isOnlinePayment === 1,
@@ -58,6 +64,7 @@ export async function recordPayment(
     }),
     recordEvent(tx, by, { type: 'payment.recorded', documentId: document.id, amount, currency: document.currency }),
   ]);
+  await insertTipShares(tx, { id, documentId: document.id }, { tip, decimals: document.currencyDecimals });
   const { jobStatus } = await settlePayments(tx, document, by);
   return { paymentId: id, jobStatus };
 }
@@ -77,8 +84,8 @@ export async function changePayment(
   if (to === 'refunded' && to !== from) {
     const { paymentStatus: _, ...others } = sent;
     await changePayment(tx, { payment, document }, others, by);
-    const refundAmount = refundableOf(countedOf(payment));
-    return await refundPayment(tx, { payment, document }, { refundAmount }, by);
+    const { amount: refundAmount, tip: tipAmount } = refundableParts(partedOf(payment));
+    return await refundPayment(tx, { payment, document }, { refundAmount, tipAmount }, by);
   }
   const today = await readToday(tx, by.now);
   const { paymentDate, paymentMethod, paymentNote, isScheduled } = payment;

@@ -4,6 +4,7 @@ import { type Task, type TaskRun, task } from '../../platform/background/task.ts
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { RefundRefused } from '../../providers/card-payments/card-payments.ts';
+import { storedRefunds } from '../../records/documents/parted-payment.ts';
 import { findStoredPayment } from '../../records/documents/payment-store.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
 import { moveLateDeposit } from '../../records/documents/take-over-deposit.ts';
@@ -33,8 +34,11 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
   // An invoice has taken over the deposit in the meantime.
   if (payment.documentId !== document.id) return await takeBack(tx, refundId, { reason, now });
   await setRefundStatus(tx, refundId, { to: 'failed', onlyPending: true, now });
-  const amountRefunded = String(sumMoney([Number(payment.amountRefunded), -Number(named.refundAmount)]));
-  await updatePayment(tx, named.paymentId, { amountRefunded, paymentStatus: 'completed' }, now);
+  const after = {
+    amountRefunded: sumMoney([Number(payment.amountRefunded), -Number(named.refundAmount)]),
+    tipRefunded: sumMoney([Number(payment.tipRefunded), -Number(named.tipAmount)]),
+  };
+  await updatePayment(tx, named.paymentId, { ...storedRefunds(after), paymentStatus: 'completed' }, now);
   const by = { actor: { userId: null, name: 'System' }, now };
   await recordEvent(tx, by, { type: 'payment.refund_failed', document: documentOf(document), reason });
   await settlePayments(tx, document, by);
@@ -51,7 +55,7 @@ export function refundTasks({ queue, cardPayments }: Pick<ServerContext, 'queue'
       await cardPayments.refund({
         id: refundId,
         reference: named.providerReference,
-        amount: Number(named.refundAmount),
+        amount: sumMoney([Number(named.refundAmount), Number(named.tipAmount)]),
         currency: named.currency,
       });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { amountText } from '@truckroll/contract/payments/record-payment';
 import type { PaymentMethod } from '@truckroll/domain/documents/document-kinds';
-import { type CountedPayment, refundableOf } from '@truckroll/domain/documents/payment-rules';
+import { refundableParts, statusAfterRefund } from '@truckroll/domain/documents/refund-parts';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney, sumMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
@@ -10,24 +10,21 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { partedOf, storedRefunds } from '../../records/documents/parted-payment.ts';
 import type { StoredPayment } from '../../records/documents/payment-store.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
+import { insertTipRefund } from '../../records/documents/tip-share-store.ts';
 import { insertRefund, updatePayment } from '../../records/documents/write-payments.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { refundByCard } from './refund-by-card.ts';
 
 type Refund = {
   refundAmount: number;
+  tipAmount?: number | undefined;
   refundDate?: string | undefined;
   refundMethod?: PaymentMethod | undefined;
   reason?: string | null | undefined;
 };
-
-export const countedOf = (payment: StoredPayment): CountedPayment => ({
-  paymentAmount: Number(payment.paymentAmount),
-  amountRefunded: Number(payment.amountRefunded),
-  paymentStatus: payment.paymentStatus,
-});
 
 /**
  * Refunds a payment or a part of it (API PY-6). The caller must have locked the invoice. Card payments are refunded by
@@ -42,9 +39,11 @@ export async function refundPayment(
 ): Promise<{ paymentId: string; jobStatus: JobStatus | null }> {
   if (payment.creditId !== null) throw new Problem('paidFromCredit');
   const amount = roundMoney(sent.refundAmount, document.currencyDecimals);
-  if (amount <= 0) throw invalid('refundAmount', amountText, 'too_small');
-  const left = refundableOf(countedOf(payment));
-  if (amount > left) throw new Problem('refundTooLarge');
+  const tip = roundMoney(sent.tipAmount ?? 0, document.currencyDecimals);
+  if (amount <= 0 && tip <= 0) throw invalid('refundAmount', amountText, 'too_small');
+  const parted = partedOf(payment);
+  const left = refundableParts(parted);
+  if (amount > left.amount || tip > left.tip) throw new Problem('refundTooLarge');
   const isByCard = payment.providerReference !== null;
   const id = newId();
   const at = by.now.toISOString();
@@ -53,6 +52,7 @@ export async function refundPayment(
     paymentId: payment.id,
     refundDate: sent.refundDate ?? (await readToday(tx, by.now)),
     refundAmount: String(amount),
+    tipAmount: String(tip),
     refundStatus: isByCard ? 'pending' : 'completed',
     refundMethod: isByCard ? 'Online' : (sent.refundMethod ?? payment.paymentMethod),
     reason: sent.reason ?? null,
@@ -60,11 +60,16 @@ export async function refundPayment(
     createdAt: at,
     updatedAt: at,
   });
-  const amountRefunded = String(sumMoney([Number(payment.amountRefunded), amount]));
-  const paymentStatus = amount === left ? 'refunded' : 'completed';
-  await updatePayment(tx, payment.id, { amountRefunded, paymentStatus }, by.now);
+  const { currencyDecimals: decimals } = document;
+  await insertTipRefund(tx, { paymentId: payment.id, refundId: id, tip }, { ...parted, decimals });
+  const after = {
+    amountRefunded: sumMoney([parted.amountRefunded, amount]),
+    tipRefunded: sumMoney([parted.tipRefunded, tip]),
+  };
+  const paymentStatus = statusAfterRefund(parted, refundableParts({ ...parted, ...after }));
+  await updatePayment(tx, payment.id, { ...storedRefunds(after), paymentStatus }, by.now);
   if (isByCard) await by.queue.enqueue(tx, refundByCard, { refundId: id });
-  const of = { documentId: document.id, amount, currency: document.currency };
+  const of = { documentId: document.id, amount: sumMoney([amount, tip]), currency: document.currency };
   await recordEvent(tx, by, { type: 'payment.refunded', ...of, reason: sent.reason ?? null });
   const { jobStatus } = await settlePayments(tx, document, by);
   return { paymentId: payment.id, jobStatus };

@@ -48,6 +48,7 @@ export async function sendReceipt(
     companyName: account.companyName,
     clientName: name,
     amount: words.money(payment.paymentAmount, currency),
+    tip: payment.tipAmount === 0 ? null : words.money(payment.tipAmount, currency),
     method: payment.paymentMethod,
     day: words.day(payment.paymentDate),
     due: amountDue > 0 ? words.money(amountDue, currency) : null,

@@ -52,6 +52,8 @@ const selectRefunds = (tx: Tx, { currency, reach }: OfCurrency) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .where('refundStatus', '!=', 'failed')
+    // Of a tip alone nothing was collected.
+    .where('refundAmount', '>', '0')
     .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
     .where('documents.currency', '=', currency)
     .where('refundDate', '>=', reach.from)

@@ -19,6 +19,7 @@ import { listEstimates, listRequests } from './conversion-store.ts';
 import type { ListedRows } from './listed-row.ts';
 import { listCollected, listOutstanding, listPaid, listPaidOnTime, listWrittenOff } from './money-store.ts';
 import { listLoggedHours, listScheduledHours, listVisitedJobs, listVisits } from './people-store.ts';
+import { listTips } from './tips-store.ts';
 import { listFinishedJobs, type WorkGroup } from './work-store.ts';
 
 type Query = QueryOf<typeof listReportRecords>;
@@ -60,6 +61,8 @@ const listOf: Record<RecordFigure, (tx: Tx, asked: Asked) => ListedRows> = {
   returnedClients: (tx, { days }) => listChanged(tx, 'returned', days),
   lostClients: (tx, { days }) => listChanged(tx, 'lost', days),
   activeClients: (tx, { days }) => listActive(tx, days),
+  tips: (tx, { days, currency, personId }) => listTips(tx, days.period, { currency, personId }),
+  tipsOfNobody: (tx, { days, currency }) => listTips(tx, days.period, { currency, isOfNobody: true }),
 };
 
 /** A page of records with their number and sum, latest first, and the names of what they belong to. */

@@ -25,6 +25,7 @@ import { listCurrencies } from './money-store.ts';
 import { reportPeople } from './people-store.ts';
 import { listRecords } from './record-lists.ts';
 import { takeTurns } from './take-turns.ts';
+import { reportTips } from './tips-store.ts';
 import { reportWork } from './work-report.ts';
 
 const coveredBy = ({ period, before }: AskedPeriod) => ({ period, before });
@@ -96,6 +97,17 @@ export function reportRoutes({ serve }: ServerContext): void {
   serveReport(contract.readClientReport, openTo('clients'), async ({ tx, query, now }) => {
     const asked = await readAskedPeriod(tx, query, now);
     return { ...coveredBy(asked), ...(await reportClients(tx, asked)) };
+  });
+
+  serveReport(contract.readTipReport, openTo('tips'), async ({ tx, query, now }) => {
+    const asked = await readAskedPeriod(tx, query, now);
+    const currency = query.currency ?? (await readCurrency(tx));
+    return {
+      ...coveredBy(asked),
+      currency,
+      currencies: await listCurrencies(tx),
+      ...(await reportTips(tx, asked, currency)),
+    };
   });
 
   serveReport(

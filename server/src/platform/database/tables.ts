@@ -82,6 +82,7 @@ import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskSchedu
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
 import type { CorrectedEntry } from '@truckroll/domain/time-clock/time-entries';
+import type { TipRule } from '@truckroll/domain/tips/tip-rule';
 import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import type { VisitRules } from '@truckroll/domain/visits/visit-completion';
 import type { VisitPriority, VisitStatus, VisitType } from '@truckroll/domain/visits/visit-statuses';
@@ -163,6 +164,7 @@ export type AccountsTable = {
   lateFeesSince: string | null;
   numbersWithoutGaps: Generated<boolean>;
   auditMonths: Generated<number>;
+  tips: ColumnType<TipRule, string | undefined, string>;
 };
 
 export type AddOnsTable = {
@@ -1433,6 +1435,7 @@ export type PaymentRefundsTable = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+  tipAmount: Generated<string>;
 };
 
 export type PaymentsTable = {
@@ -1453,6 +1456,8 @@ export type PaymentsTable = {
   isScheduled: Generated<boolean>;
   depositOf: string | null;
   creditId: string | null;
+  tipAmount: Generated<string>;
+  tipRefunded: Generated<string>;
 };
 
 export type PlanBillsTable = {
@@ -1996,6 +2001,15 @@ export type TimesheetsTable = {
   id: Generated<string>;
 };
 
+export type TipSharesTable = {
+  accountId: Generated<string>;
+  id: string;
+  paymentId: string;
+  refundId: string | null;
+  userId: string | null;
+  amount: string;
+};
+
 export type TravelTimesTable = {
   accountId: Generated<string>;
   provider: string;
@@ -2325,6 +2339,7 @@ export type Tables = {
   timeEntries: TimeEntriesTable;
   timeRules: TimeRulesTable;
   timesheets: TimesheetsTable;
+  tipShares: TipSharesTable;
   travelTimes: TravelTimesTable;
   twoStepSignIns: TwoStepSignInsTable;
   uploadPieces: UploadPiecesTable;

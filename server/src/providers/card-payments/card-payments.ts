@@ -9,7 +9,11 @@ export type CheckoutOf = {
   accountId: string;
   documentId: string;
   title: string;
+  /** What the client reads beside a tip. */
+  tipTitle: string;
   amount: number;
+  /** What the client gives in addition. */
+  tip: number;
   currency: string;
   email: string | null;
   returnUrl: string;
@@ -41,7 +45,9 @@ export type CardPayment = {
   reference: string;
   accountId: string;
   documentId: string;
+  /** Without the tip. */
   amount: number;
+  tip: number;
   /** ISO 4217. */
   currency: string;
   /** 'processing': the client has done their part, and the bank answers later. */

@@ -3,6 +3,13 @@ import { z } from 'zod';
 import type { CardPayment, CheckoutOf, OpenedCheckout } from './card-payments.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 
+/** The tip in Stripe's smallest unit, which the sum contains. */
+const tipUnits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .optional()
+  .transform((text) => Number(text ?? 0));
+
 const checkoutForm = z.object({
   id: z.string().min(1).max(200),
   amount_total: z
@@ -17,28 +24,27 @@ const checkoutForm = z.object({
   payment_status: z.string(),
   /** Sessions that another program opened have none, or without our ids. */
   metadata: z
-    .union([z.object({ accountId: z.uuid(), documentId: z.uuid() }), z.looseObject({ documentId: z.undefined() })])
+    .union([
+      z.object({ accountId: z.uuid(), documentId: z.uuid(), tip: tipUnits }),
+      z.looseObject({ documentId: z.undefined() }),
+    ])
     .nullish()
     .transform((metadata) => (metadata?.documentId === undefined ? null : metadata)),
 });
 
 /** Opens Stripe's own page for a payment: card numbers never reach this server. */
 export async function openCheckout(stripe: Stripe, checkout: CheckoutOf): Promise<OpenedCheckout> {
-  const { id, accountId, documentId, title, amount, currency, email, returnUrl } = checkout;
-  const metadata = { accountId, documentId };
+  const { id, accountId, documentId, title, tipTitle, amount, tip, currency, email, returnUrl } = checkout;
+  const tipUnit = toStripeAmount(tip, currency);
+  const metadata = { accountId, documentId, ...(tipUnit > 0 ? { tip: String(tipUnit) } : {}) };
+  const item = (name: string, unit_amount: number) => ({
+    quantity: 1,
+    price_data: { currency: currency.toLowerCase(), unit_amount, product_data: { name } },
+  });
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: currency.toLowerCase(),
-            unit_amount: toStripeAmount(amount, currency),
-            product_data: { name: title },
-          },
-        },
-      ],
+      line_items: [item(title, toStripeAmount(amount, currency)), ...(tipUnit > 0 ? [item(tipTitle, tipUnit)] : [])],
       metadata,
       payment_intent_data: { metadata },
       success_url: returnUrl,
@@ -57,13 +63,14 @@ function readPayment(session: unknown, { hasFailed }: { hasFailed: boolean }): C
   if (!checkout.success) return 'malformed';
   const { id, amount_total, currency, payment_status, metadata } = checkout.data;
   if (metadata === null) return null;
-  const { accountId, documentId } = metadata;
+  const { accountId, documentId, tip } = metadata;
   return {
     kind: 'payment',
     reference: id,
     accountId,
     documentId,
-    amount: fromStripeAmount(amount_total, currency),
+    amount: fromStripeAmount(amount_total - tip, currency),
+    tip: fromStripeAmount(tip, currency),
     currency,
     status: payment_status === 'paid' ? 'paid' : hasFailed ? 'failed' : 'processing',
   };

@@ -281,6 +281,7 @@ export function receiptSheet({
         titled(say('payment'), {
           ...facts([
             [say('amount'), words.money(receipt.amount, currency)],
+            ...(receipt.tip === 0 ? [] : [[say('tip'), words.money(receipt.tip, currency)] as const]),
             [say('method'), say('paymentMethod', { method: paymentMethodKey(receipt.method) })],
             [say('kind', { kind }), number],
             [say('stillDue'), words.money(receipt.due, currency)],

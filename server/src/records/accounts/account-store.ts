@@ -1,6 +1,7 @@
 import type { Account } from '@truckroll/contract/account/account';
 import { brandingOf } from '@truckroll/domain/branding/branding';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
+import type { TipRule } from '@truckroll/domain/tips/tip-rule';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { AccountsTable } from '../../platform/database/tables.ts';
@@ -22,6 +23,10 @@ export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
 /** The currency of the transaction's account. */
 export const readCurrency = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow()).currency;
+
+/** Whether the transaction's account takes tips, and which it offers. */
+export const readTips = async (tx: Tx): Promise<TipRule> =>
+  (await tx.selectFrom('accounts').select('tips').executeTakeFirstOrThrow()).tips;
 
 /** Locks the account for a change. Concurrent changes of the account or its people wait. */
 export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
@@ -56,6 +61,7 @@ export const accountValuesOf = (row: AccountRow): AccountValues => ({
   visitRules: row.visitRules,
   hubRules: row.hubRules,
   lateFees: row.lateFees,
+  tips: row.tips,
   numbersWithoutGaps: row.numbersWithoutGaps,
   arrivalWindow: row.arrivalWindow,
   arrivalMails: row.arrivalMails,
@@ -87,6 +93,7 @@ export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Da
       visitRules: JSON.stringify(values.visitRules),
       hubRules: JSON.stringify(values.hubRules),
       lateFees: JSON.stringify(values.lateFees),
+      tips: JSON.stringify(values.tips),
       updatedAt: now.toISOString(),
     })
     .where('id', '=', id)

@@ -24,10 +24,12 @@ const columns = [
   'payments.paymentDate',
   'documents.total',
   'payments.paymentAmount',
+  'payments.tipAmount',
   'documents.currency',
   'payments.paymentStatus',
   'payments.isScheduled',
   'payments.amountRefunded',
+  'payments.tipRefunded',
   'payments.paymentMethod',
   'payments.isOnlinePayment',
   'payments.paymentNote',
@@ -53,6 +55,7 @@ export const selectPayments = (tx: Tx) =>
             'paymentRefunds.id',
             'paymentRefunds.refundDate as date',
             'paymentRefunds.refundAmount as amount',
+            'paymentRefunds.tipAmount as tip',
             'paymentRefunds.refundMethod as method',
             'paymentRefunds.reason',
             'paymentRefunds.refundStatus as status',
@@ -74,9 +77,11 @@ const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): P
   documentTotal: Number(total),
   paymentAmount: Number(row.paymentAmount),
   amountRefunded: Number(row.amountRefunded),
+  tipAmount: Number(row.tipAmount),
+  tipRefunded: Number(row.tipRefunded),
   refunds: row.refunds
     .slice(-listBounds.paymentRefunds)
-    .map((refund) => ({ ...refund, amount: Number(refund.amount) })),
+    .map(({ tip, ...refund }) => ({ ...refund, amount: Number(refund.amount), tipAmount: Number(tip) })),
   isOnlinePayment: row.isOnlinePayment ? 1 : 0,
 });
 
@@ -154,7 +159,7 @@ export const findStoredPayment = (tx: Tx, id: string) =>
   tx
     .selectFrom('payments')
     .select(['id', 'documentId', 'paymentDate', 'paymentMethod', 'paymentNote', 'paymentAmount', 'paymentStatus'])
-    .select(['isScheduled', 'amountRefunded', 'providerReference', 'creditId', 'updatedAt'])
+    .select(['isScheduled', 'amountRefunded', 'tipAmount', 'tipRefunded', 'providerReference', 'creditId', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -5,6 +5,7 @@ import { isLateFeeRule, lateFeeValueText } from '@truckroll/domain/documents/lat
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import { currencies } from '@truckroll/domain/money/currencies';
 import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
+import { isTipRule, mostTipPercents, tipPercentsText } from '@truckroll/domain/tips/tip-rule';
 import { z } from 'zod';
 import type { AppForm } from '../../design/form/form.tsx';
 
@@ -31,6 +32,7 @@ export type CompanyValues = {
   visitRules: Account['visitRules'];
   hubRules: Account['hubRules'];
   lateFees: Omit<Account['lateFees'], 'afterDays' | 'value'> & { afterDays: number | null; value: number | null };
+  tips: { isOn: boolean; percents: (number | null)[] };
   numbersWithoutGaps: boolean;
   arrivalWindow: Account['arrivalWindow'];
   arrivalMails: boolean;
@@ -64,6 +66,10 @@ export const companyValues = (account: Account): CompanyValues => ({
   visitRules: account.visitRules,
   hubRules: account.hubRules,
   lateFees: account.lateFees,
+  tips: {
+    ...account.tips,
+    percents: Array.from({ length: mostTipPercents }, (_, n) => account.tips.percents[n] ?? null),
+  },
   numbersWithoutGaps: account.numbersWithoutGaps,
   arrivalWindow: account.arrivalWindow,
   arrivalMails: account.arrivalMails,
@@ -88,12 +94,18 @@ const companyChange = updateAccount.body.extend({
   holidays: shape.holidays.unwrap(),
 });
 
+const isGiven = (percent: number | null): percent is number => percent !== null;
+
 /** The contract's checks as the form's schema. Empty inputs become a missing time or number. */
 export const companyForm = z
   .custom<CompanyValues>()
   .refine(({ lateFees }) => isLateFeeRule({ ...lateFees, value: lateFees.value ?? 0 }), {
     path: ['lateFees', 'value'],
     message: lateFeeValueText,
+  })
+  .refine(({ tips }) => isTipRule({ ...tips, percents: tips.percents.filter(isGiven) }), {
+    path: ['tips', 'percents', 0],
+    message: tipPercentsText,
   })
   .transform(
     ({
@@ -102,6 +114,7 @@ export const companyForm = z
       holidays,
       documentDefaults,
       lateFees,
+      tips,
       ...values
     }): z.input<typeof companyChange> => ({
       ...values,
@@ -114,6 +127,7 @@ export const companyForm = z
         afterDays: lateFees.afterDays ?? (lateFees.isOn ? '' : undefined),
         value: lateFees.value ?? undefined,
       },
+      tips: { ...tips, percents: tips.percents.filter(isGiven) },
       documentDefaults: { ...documentDefaults, invoiceTermsDays: documentDefaults.invoiceTermsDays ?? '' },
     }),
   )

@@ -36,6 +36,13 @@ export const paymentColumns: readonly Column<PaymentRow, never>[] = [
     render: (row) => <Figure>{formatMoney(row.paymentAmount, row.currency)}</Figure>,
   },
   {
+    key: 'tip',
+    title: 'Tip',
+    align: 'right',
+    onCard: 'none',
+    render: (row) => <Figure>{row.tipAmount === 0 ? '-' : formatMoney(row.tipAmount, row.currency)}</Figure>,
+  },
+  {
     key: 'status',
     title: 'Payment status',
     onCard: 'beside',

@@ -16,11 +16,19 @@ import { useAppForm } from '../../design/form/form.tsx';
 import { MoreFields } from '../../design/form/more-fields.tsx';
 import { useRecordPayment } from '../parts/payment-queries.ts';
 import { noteMaximum, type PaymentInput, type PaymentOutput, paymentSchema } from './payment-values.ts';
+import { TipField } from './tip-field.tsx';
 
 type PaymentModalProps = {
   document: Pick<
     Document,
-    'id' | 'documentType' | 'currency' | 'documentNumberDisplay' | 'amountDue' | 'depositDue' | 'clientDetails'
+    | 'id'
+    | 'documentType'
+    | 'currency'
+    | 'total'
+    | 'documentNumberDisplay'
+    | 'amountDue'
+    | 'depositDue'
+    | 'clientDetails'
   >;
   onClose: () => void;
 };
@@ -35,9 +43,10 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
   const receipts = email !== null && account.features.mail;
   const payable = isDeposit ? depositDue : document.amountDue;
   const form = useAppForm<PaymentInput, PaymentOutput>({
-    schema: paymentSchema(payable),
+    schema: paymentSchema(payable, document.total),
     defaultValues: {
       paymentAmount: payable,
+      tipAmount: null,
       paymentDate: wallClock(new Date().toISOString(), account.timezone).day,
       paymentMethod: 'Cash',
       isOnlinePayment: false,
@@ -46,7 +55,8 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
       sendReceipt: receipts,
     },
     isSentLater: true,
-    async save({ isOnlinePayment, sendReceipt, ...payment }) {
+    async save({ isOnlinePayment, sendReceipt, tipAmount, ...given }) {
+      const payment = { ...given, ...(tipAmount > 0 ? { tipAmount } : {}) };
       const sends = sendReceipt && payment.paymentStatus === 'completed';
       const body = { documentId: id, ...payment, isOnlinePayment: isOnlinePayment ? (1 as const) : (0 as const) };
       const saved = await record.mutateAsync({ number, ...body, ...(sends ? { sendReceipt: true } : {}) });
@@ -89,6 +99,7 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
           </Button>
         </Group>
       )}
+      {!isDeposit && account.tips.isOn && <TipField form={form} percents={account.tips.percents} currency={currency} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <SelectField control={control} name="paymentMethod" label="Method" data={paymentMethods} />
         <BookDateField control={control} name="paymentDate" label="Date" required />

@@ -3,7 +3,8 @@ import { IconArrowBackUp, IconCheck, IconReceipt, IconX } from '@tabler/icons-re
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { PaymentState } from '@truckroll/domain/documents/document-kinds';
-import { mayMovePayment, refundableOf } from '@truckroll/domain/documents/payment-rules';
+import { mayMovePayment } from '@truckroll/domain/documents/payment-rules';
+import { isRefundable } from '@truckroll/domain/documents/refund-parts';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';
@@ -67,7 +68,7 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund, onReceipt
               Mark as {badgeLabel('paymentRow', to).toLowerCase()}
             </Menu.Item>
           ))}
-      {mayChange && refundableOf(payment) > 0 && (
+      {mayChange && isRefundable(payment) && (
         <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />} onClick={onRefund}>
           Refund
         </Menu.Item>

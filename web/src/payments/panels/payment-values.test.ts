@@ -3,6 +3,7 @@ import { paymentSchema } from './payment-values.ts';
 
 const payment = {
   paymentAmount: 40,
+  tipAmount: null,
   paymentDate: '2026-03-09',
   paymentMethod: 'Check',
   paymentNote: ' no. 12 ',
@@ -12,7 +13,7 @@ const payment = {
 } as const;
 
 const textsOf = (sent: object): string[] => {
-  const { error } = paymentSchema(113).safeParse({ ...payment, ...sent });
+  const { error } = paymentSchema(113, 226).safeParse({ ...payment, ...sent });
   return error?.issues.map(({ message }) => message) ?? [];
 };
 
@@ -26,11 +27,17 @@ test('a payment is at most the amount due', () => {
   expect(textsOf({ paymentAmount: 113 })).toEqual([]);
 });
 
+test('a tip is at most what the invoice comes to', () => {
+  expect(textsOf({ tipAmount: 226.01 })).toEqual(['The tip is more than the invoice comes to.']);
+  expect(textsOf({ tipAmount: 226 })).toEqual([]);
+  expect(paymentSchema(113, 226).parse(payment).tipAmount).toBe(0);
+});
+
 test('a payment has a valid date', () => {
   expect(textsOf({ paymentDate: '02/30/2026' })).toEqual(['Payment date is not valid']);
   expect(textsOf({ paymentDate: null })).toEqual(['Payment date is not valid']);
 });
 
 test('trims a note', () => {
-  expect(paymentSchema(113).parse(payment).paymentNote).toBe('no. 12');
+  expect(paymentSchema(113, 226).parse(payment).paymentNote).toBe('no. 12');
 });

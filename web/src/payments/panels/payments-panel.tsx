@@ -17,6 +17,13 @@ const ReceiptModal = lazyDialog(async () => (await import('./receipt-modal.tsx')
 
 const refundWords = { completed: 'Refunded', pending: 'Refund pending', failed: 'Refund failed' } as const;
 
+/** @example refundText({ amount: 20, tipAmount: 5 }, 'USD') → '$20.00, tip $5.00' */
+const refundText = ({ amount, tipAmount }: PaymentRow['refunds'][number], currency: string): string =>
+  [
+    ...(amount > 0 ? [formatMoney(amount, currency)] : []),
+    ...(tipAmount > 0 ? [`tip ${formatMoney(tipAmount, currency)}`] : []),
+  ].join(', ');
+
 type PaymentsPanelProps = { of: string; payments: readonly PaymentRow[]; mayRecord: boolean };
 
 /** The payments of one invoice, or the deposits of one estimate, with their actions. */
@@ -40,6 +47,9 @@ export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
                 {formatDay(payment.paymentDate)} · {payment.paymentMethod}
                 {payment.isOnlinePayment === 1 && <OnlineBadge />}
               </Group>
+              {payment.tipAmount > 0 && (
+                <Text size="sm">Tip {formatMoney(payment.tipAmount, payment.currency)} in addition</Text>
+              )}
               {payment.documentId !== of && (
                 <Text size="sm" c="dimmed">
                   Taken over by{' '}
@@ -55,8 +65,8 @@ export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
               )}
               {payment.refunds.map((refund) => (
                 <Text key={refund.id} size="sm" c="dimmed">
-                  {refundWords[refund.status]} {formatMoney(refund.amount, payment.currency)} · {formatDay(refund.date)}{' '}
-                  · {refund.method}
+                  {refundWords[refund.status]} {refundText(refund, payment.currency)} · {formatDay(refund.date)} ·{' '}
+                  {refund.method}
                   {refund.reason !== null && `: ${refund.reason}`}
                 </Text>
               ))}

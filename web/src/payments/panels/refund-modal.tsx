@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { chosenMethod, paymentMethods } from '@truckroll/domain/documents/document-kinds';
-import { refundableOf } from '@truckroll/domain/documents/payment-rules';
+import { refundableParts } from '@truckroll/domain/documents/refund-parts';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
@@ -21,18 +21,19 @@ import { noteMaximum, type RefundInput, type RefundOutput, refundSchema } from '
 export function RefundModal({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
   const { account } = useMe();
   const refund = useRefundPayment();
-  const left = refundableOf(payment);
+  const left = refundableParts(payment);
   const isByCard = payment.isOnlinePayment === 1;
   const form = useAppForm<RefundInput, RefundOutput>({
     schema: refundSchema(left, problems.refundTooLarge[1]),
     defaultValues: {
-      refundAmount: left,
+      refundAmount: left.amount,
+      tipAmount: left.tip,
       refundDate: wallClock(new Date().toISOString(), account.timezone).day,
       refundMethod: chosenMethod(payment.paymentMethod),
       reason: '',
     },
-    async save(values) {
-      await refund.mutateAsync({ id: payment.id, ...values });
+    async save({ tipAmount, ...values }) {
+      await refund.mutateAsync({ id: payment.id, ...values, ...(tipAmount > 0 ? { tipAmount } : {}) });
       toast.success('Payment refunded');
       onClose();
     },
@@ -52,11 +53,21 @@ export function RefundModal({ payment, onClose }: { payment: PaymentRow; onClose
         control={control}
         name="refundAmount"
         label="Amount"
-        required
+        required={left.tip === 0}
         decimalScale={currencyDecimals(payment.currency)}
         prefix={currencySymbolOf(payment.currency)}
-        description={`Up to ${formatMoney(left, payment.currency)}`}
+        description={`Up to ${formatMoney(left.amount, payment.currency)}`}
       />
+      {left.tip > 0 && (
+        <NumberField
+          control={control}
+          name="tipAmount"
+          label="Tip"
+          decimalScale={currencyDecimals(payment.currency)}
+          prefix={currencySymbolOf(payment.currency)}
+          description={`Up to ${formatMoney(left.tip, payment.currency)}`}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <BookDateField control={control} name="refundDate" label="Date" required />
         <SelectField

@@ -29,7 +29,7 @@ export function FiguresTable({ table, period, filters }: FiguresTableProps) {
   const first = (pageInReach({ page, limit, total: rows.length }) - 1) * limit;
   const isCompared = totals.before !== null;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const cells = ({ now, before, days, recordsOf }: Omit<ReportRow, 'key' | 'label'>, label: string | null) =>
+  const cells = ({ now, before, days, recordsOf, recordsAs }: Omit<ReportRow, 'key' | 'label'>, label: string | null) =>
     figures.map((figure, place) => (
       <td key={figure.key}>
         <Value
@@ -40,7 +40,7 @@ export function FiguresTable({ table, period, filters }: FiguresTableProps) {
           days={days}
           isCompared={isCompared}
           onOpen={(records, opened) =>
-            setOpened({ of: label, asked: { figure: records, ...opened, ...filters, ...recordsOf } })
+            setOpened({ of: label, asked: { figure: recordsAs ?? records, ...opened, ...filters, ...recordsOf } })
           }
         />
       </td>

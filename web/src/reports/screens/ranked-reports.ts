@@ -2,7 +2,9 @@ import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type {
   PeopleFigures,
   readPeopleReport,
+  readTipReport,
   readWorkReport,
+  TipFigures,
   WorkFigures,
   WorkRow,
 } from '@truckroll/contract/reports/reports';
@@ -44,6 +46,32 @@ export function peopleTable({ people, totals }: DataOf<typeof readPeopleReport>)
     ],
   );
 }
+
+/** RP-8. The records of all people are those of the total. */
+export const tipTable = ({ currency, people, totals }: DataOf<typeof readTipReport>): ReportTable =>
+  tableOf<TipFigures>(
+    {
+      kind: 'ranked',
+      title: 'Tips by person',
+      intro:
+        'What clients gave in addition, in equal parts to the people of the completed visits, less what went back. The total counts a payment once.',
+      fileName: 'tips',
+      rowHead: 'Person',
+    },
+    {
+      rows: people.map(({ userId, name, ...each }) => ({
+        ...{ key: userId ?? '', label: name ?? 'Nobody', ...each },
+        ...(userId === null
+          ? { recordsAs: 'tipsOfNobody' as const }
+          : { personId: userId, recordsOf: { personId: userId } }),
+      })),
+      totals,
+    },
+    [
+      { ...moneyFigure('tips', 'Tips', currency), records: 'tips', read: ({ tips }) => tips },
+      { ...countFigure('payments', 'Payments with a tip'), read: ({ payments }) => payments },
+    ],
+  );
 
 /** RP-5, by category and by city. Values are shown only to users who may see the prices of jobs. */
 export function workTables({ currency, byCategory, byCity, totals }: DataOf<typeof readWorkReport>): ReportTable[] {

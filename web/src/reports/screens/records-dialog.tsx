@@ -43,9 +43,11 @@ const titles: Record<RecordFigure, string> = {
   returnedClients: 'Returned clients',
   lostClients: 'Lost clients',
   activeClients: 'Active clients',
+  tips: 'Tips',
+  tipsOfNobody: 'Tips of nobody',
 };
 
-/** Of the one figure with records of several kinds. */
+/** Of figures with records of several kinds. */
 const kinds: Partial<Record<ReportRecord['kind'], string>> = {
   payment: 'Payment',
   refund: 'Refund',
@@ -83,7 +85,7 @@ function columnsOf(figure: RecordFigure, currency: string | null): readonly Colu
             render: ({ clientName }) => <OneLine text={clientName || '-'} />,
           },
         ] satisfies Column<ReportRecord, never>[])),
-    ...(figure === 'collected'
+    ...(figure === 'collected' || report === 'tips'
       ? ([
           { key: 'kind', title: 'Kind', width: 140, onCard: 'plain', render: ({ kind }) => kinds[kind] },
         ] satisfies Column<ReportRecord, never>[])

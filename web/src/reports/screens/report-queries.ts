@@ -5,12 +5,13 @@ import {
   readMoneyReport,
   readPaymentTimeReport,
   readPeopleReport,
+  readTipReport,
   readWorkReport,
 } from '@truckroll/contract/reports/reports';
 import type { Report } from '@truckroll/domain/reports/report-rights';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { clientTable, conversionTables, moneyTable, paymentTimeTable } from './monthly-reports.ts';
-import { peopleTable, workTables } from './ranked-reports.ts';
+import { peopleTable, tipTable, workTables } from './ranked-reports.ts';
 import { askedPeriod, type ReportSearch } from './report-search.ts';
 import type { RecordFilters, ReportTable } from './report-table.ts';
 
@@ -66,9 +67,14 @@ const reads: Record<Report, Read> = {
     const data = await fetchEndpoint(readClientReport, { query: askedPeriod(search), signal });
     return { ...data, ...noCurrency, filters: {}, tables: [clientTable(data)] };
   },
+  tips: async (search, signal) => {
+    const query = { ...askedPeriod(search), currency: search.currency };
+    const data = await fetchEndpoint(readTipReport, { query, signal });
+    return { ...data, filters: { currency: data.currency }, tables: [tipTable(data)] };
+  },
 };
 
-/** A report (RP-1 to RP-6). While another period or filter of the same report loads, the shown one stays visible. */
+/** A report (RP-1 to RP-6, RP-8). While another period or filter of the same report loads, the shown one stays visible. */
 export const reportQuery = (report: Report, search: ReportSearch) =>
   queryOptions({
     queryKey: ['reports', report, askedPeriod(search), search.person, search.category, search.currency],

@@ -27,6 +27,7 @@ const labels: Record<Report, string> = {
   conversion: 'Conversion',
   work: 'Work',
   clients: 'Clients',
+  tips: 'Tips',
 };
 
 /** P40: the reports that the user may open, one at a time (screens 5.4). */

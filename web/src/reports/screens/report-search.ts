@@ -51,6 +51,7 @@ export const filtersOf: Record<Report, readonly ('person' | 'category' | 'curren
   conversion: ['person', 'currency'],
   work: ['person', 'category'],
   clients: [],
+  tips: ['currency'],
 };
 
 export const withoutFilters = {

@@ -50,6 +50,8 @@ export type ReportRow = {
   days?: { from: string; to: string } | undefined;
   /** Which records of the report are those of the row, if not all of its days. */
   recordsOf?: RecordFilters | undefined;
+  /** The figure whose records are those of the row, if it is not the one of the column. */
+  recordsAs?: RecordFigure | undefined;
   now: Values;
   /** Null when no comparison was asked for, or the year before had no such row. */
   before: Values | null;
@@ -73,7 +75,7 @@ export type ReportTable = {
 
 type Compared<F> = { now: F; before: F | null };
 type Answered<F> = {
-  rows: readonly (Pick<ReportRow, 'key' | 'label' | 'personId' | 'days' | 'recordsOf'> & Compared<F>)[];
+  rows: readonly (Pick<ReportRow, 'key' | 'label' | 'personId' | 'days' | 'recordsOf' | 'recordsAs'> & Compared<F>)[];
   totals: Compared<F>;
 };
 
@@ -98,6 +100,7 @@ export function tableOf<F>(
       personId: row.personId,
       days: row.days,
       recordsOf: row.recordsOf,
+      recordsAs: row.recordsAs,
       ...pairOf(row),
     })),
     totals: pairOf(totals),

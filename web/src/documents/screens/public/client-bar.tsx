@@ -5,6 +5,7 @@ import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import { isChangeAsked, takesChangeRequests } from '@truckroll/domain/documents/change-requests';
 import type { Choice } from '@truckroll/domain/documents/estimate-options';
+import { sumMoney } from '@truckroll/domain/money/amounts';
 import { type CSSProperties, Suspense, useState } from 'react';
 import { toastOnRefusal } from '../../../design/client-words/toast-on-refusal.ts';
 import { useCompanyFills } from '../../../design/company-fills.ts';
@@ -16,6 +17,7 @@ import { EstimateAnswer } from './estimate-answer.tsx';
 import type { PageWords } from './page-words.ts';
 import styles from './public-document.module.css';
 import { hasChanged, usePayDocument } from './public-queries.ts';
+import { TipChoice, useTip } from './tip-choice.tsx';
 
 type Shown = DataOf<typeof getPublicDocument>;
 /** What the client asks about: the whole document, or a line of it; null while nothing is asked. */
@@ -83,26 +85,43 @@ const isPaidNow = ({ documentType, actionStatus, amountDue, depositDue }: Shown[
 
 function AmountDue({
   token,
-  shown: { document, currency, canPayOnline },
+  shown: { document, currency, canPayOnline, tipPercents },
   words,
 }: Pick<ClientBarProps, 'token' | 'shown' | 'words'>) {
   const pay = usePayDocument(token);
   const { amountDue, updatedAt } = document;
   const { say, money } = words.page;
   const amount = money(amountDue, currency);
+  const tip = useTip(tipPercents, { amountDue, currency });
+  const [isMissing, setMissing] = useState(false);
+  const payable = money(sumMoney([amountDue, tip.amount ?? 0]), currency);
+  const isPaid = canPayOnline && amountDue > 0;
   return (
     <>
       {hasChanged(pay.error) && <DocumentChangedNotice words={words} />}
-      <Text className={styles.due}>{amountDue > 0 ? say('amountDue', { amount }) : say('paid')}</Text>
-      {canPayOnline && amountDue > 0 && (
+      {isPaid && tipPercents !== null && (
+        <TipChoice {...{ percents: tipPercents, amountDue, currency, tip, words, isMissing }} />
+      )}
+      <Text className={styles.due}>
+        {amountDue <= 0
+          ? say('paid')
+          : tip.amount
+            ? say('tipBeside', { amount, tip: money(tip.amount, currency) })
+            : say('amountDue', { amount })}
+      </Text>
+      {isPaid && (
         <BusyButton
           className={styles.main}
-          label={say('pay', { amount })}
+          label={say('pay', { amount: payable })}
           busyLabel={say('opening')}
           isBusy={pay.isPending}
           onClick={() => {
-            if (!pay.isPending)
-              toastOnRefusal(words.refused, async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+            const { amount: tipAmount } = tip;
+            setMissing(tipAmount === null);
+            if (tipAmount === null || pay.isPending) return;
+            toastOnRefusal(words.refused, async () =>
+              location.assign((await pay.mutateAsync({ updatedAt, tipAmount })).url),
+            );
           }}
         />
       )}

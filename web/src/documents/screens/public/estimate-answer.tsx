@@ -60,7 +60,7 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words, cho
     // The stamp of an approval is at the top of the page.
     window.scrollTo({ top: 0 });
     if (paysNext.current && updatedAt !== undefined)
-      toastOnRefusal(words.refused, async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+      toastOnRefusal(words.refused, async () => location.assign((await pay.mutateAsync({ updatedAt })).url));
   };
   const approved = useRef<string>(undefined);
   const give = async (sent: Omit<Parameters<typeof answer.mutateAsync>[0], 'updatedAt'>) => {
@@ -199,7 +199,7 @@ function DepositDue({ token, shown: { document, currency, canPayOnline, nextStep
           isBusy={pay.isPending}
           onClick={() => {
             if (!pay.isPending)
-              toastOnRefusal(words.refused, async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+              toastOnRefusal(words.refused, async () => location.assign((await pay.mutateAsync({ updatedAt })).url));
           }}
         />
       )}

@@ -118,7 +118,8 @@ export function useChooseTime(token: string) {
 export function usePayDocument(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (updatedAt: string) => fetchEndpoint(payPublicDocument, { params: { token }, body: { updatedAt } }),
+    mutationFn: (body: { updatedAt: string; tipAmount?: number }) =>
+      fetchEndpoint(payPublicDocument, { params: { token }, body }),
     onError: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }
