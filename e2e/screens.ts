@@ -47,6 +47,7 @@ export const guestScreens: Record<string, Screen> = {
   },
   'public.plans.$token': { ...screen(({ planLink }) => `/public/plans/${planLink}`, 'Comfort'), staysWhite: true },
   'public.cards.$token': { ...screen(({ card }) => `/public/cards/${card}`, 'Card on file'), staysWhite: true },
+  'public.pay.$token': { ...screen(({ document }) => `/public/pay/${document}`, 'Pay by card'), staysWhite: true },
   'public.documents.$token': {
     ...screen(({ document }) => `/public/documents/${document}`, /^(Estimate|Invoice)/),
     staysWhite: true,

@@ -37,15 +37,15 @@ test('a client adds a tip on their page, one is recorded on site, and the report
     await guest.goto(path);
     const tip = guest.getByRole('group', { name: 'Add a tip' });
     await expect(tip.getByRole('radio', { name: 'No tip' })).toBeChecked();
-    await tip.getByRole('radio', { name: /^12.5% \(\$15.00\)/ }).check({ force: true });
+    await tip.getByText('12.5% ($15.00)').click();
     await expect(guest.getByText('Amount $120.00, tip $15.00')).toBeVisible();
     await expect(guest.getByRole('button', { name: 'Pay $135.00' })).toBeVisible();
     // Another amount is asked for before anything is opened.
-    await tip.getByRole('radio', { name: 'Another amount' }).check({ force: true });
+    await tip.getByText('Another amount').click();
     await guest.getByRole('button', { name: 'Pay $120.00' }).click();
     await expect(guest.getByText('Please enter an amount above 0.')).toBeVisible();
     await guest.getByRole('textbox', { name: 'Tip' }).fill('10');
-    await expectAccessible(guest);
+    await expectAccessible(guest, { staysWhite: true });
     await expectNoSidewaysScroll(guest);
     await keepPicture(guest, 'tip-of-client');
     await guest.getByRole('button', { name: 'Pay $130.00' }).click();

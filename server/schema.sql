@@ -848,6 +848,7 @@ create table accounts (
   numbers_without_gaps boolean default false not null,
   audit_months integer default 36 not null,
   tips jsonb default '{"isOn": false, "percents": [10, 15, 20]}'::jsonb not null,
+  surcharge jsonb default '{"isOn": false, "percent": 0}'::jsonb not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
@@ -880,6 +881,7 @@ comment on column accounts.hub_rules is 'HubRules from @truckroll/domain/hub/hub
 comment on column accounts.units is 'Units from @truckroll/domain/format/units';
 comment on column accounts.late_fees is 'LateFeeRule from @truckroll/domain/documents/late-fee-rule';
 comment on column accounts.tips is 'TipRule from @truckroll/domain/tips/tip-rule';
+comment on column accounts.surcharge is 'SurchargeRule from @truckroll/domain/surcharge/surcharge-rule';
 
 create table add_ons (
   account_id uuid default current_account() not null,
@@ -3266,8 +3268,10 @@ create table payment_refunds (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   tip_amount numeric(13,3) default 0 not null,
+  surcharge_amount numeric(13,3) default 0 not null,
   constraint payment_refunds_pkey PRIMARY KEY (account_id, id),
   constraint payment_refunds_refund_amount_check CHECK (((refund_amount >= (0)::numeric) AND ((refund_amount + tip_amount) > (0)::numeric))),
+  constraint payment_refunds_surcharge_amount_check CHECK ((surcharge_amount >= (0)::numeric)),
   constraint payment_refunds_tip_amount_check CHECK ((tip_amount >= (0)::numeric)),
   constraint payment_refunds_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint payment_refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -3303,9 +3307,13 @@ create table payments (
   credit_id uuid,
   tip_amount numeric(13,3) default 0 not null,
   tip_refunded numeric(13,3) default 0 not null,
+  surcharge_amount numeric(13,3) default 0 not null,
+  surcharge_refunded numeric(13,3) default 0 not null,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_check CHECK (((amount_refunded >= (0)::numeric) AND (amount_refunded <= payment_amount))),
   constraint payments_payment_amount_check CHECK ((payment_amount > (0)::numeric)),
+  constraint payments_surcharge_amount_check CHECK ((surcharge_amount >= (0)::numeric)),
+  constraint payments_surcharge_refunded CHECK (((surcharge_refunded >= (0)::numeric) AND (surcharge_refunded <= surcharge_amount))),
   constraint payments_tip_amount_check CHECK ((tip_amount >= (0)::numeric)),
   constraint payments_tip_refunded CHECK (((tip_refunded >= (0)::numeric) AND (tip_refunded <= tip_amount))),
   constraint payments_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),

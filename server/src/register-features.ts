@@ -100,6 +100,7 @@ import { creditNoteRoutes } from './features/payments/credit-note-routes.ts';
 import { creditRoutes } from './features/payments/credit-routes.ts';
 import { checkoutChores } from './features/payments/end-checkouts.ts';
 import { lateFees } from './features/payments/late-fees.ts';
+import { payByCardRoutes } from './features/payments/pay-by-card-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { printCreditNoteForMail } from './features/payments/print-credit-note.ts';
 import { printStatementForMail } from './features/payments/print-statement.ts';
@@ -216,6 +217,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   documentChores(context);
   invoiceBatchRoutes(context);
   cardPaymentRoutes(context);
+  payByCardRoutes(context);
   cardChargeRoutes(context);
   cardChargeChores(context);
   checkoutChores(context);

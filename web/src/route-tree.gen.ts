@@ -72,6 +72,7 @@ import { Route as PublicArrivalsTokenRouteImport } from './routes/public.arrival
 import { Route as PublicCardsTokenRouteImport } from './routes/public.cards.$token';
 import { Route as PublicDocumentsTokenRouteImport } from './routes/public.documents.$token';
 import { Route as PublicMessagesTokenRouteImport } from './routes/public.messages.$token';
+import { Route as PublicPayTokenRouteImport } from './routes/public.pay.$token';
 import { Route as PublicPlansTokenRouteImport } from './routes/public.plans.$token';
 import { Route as AppGrowEstimateIndexRouteImport } from './routes/_app.grow.estimate.index';
 import { Route as AppGrowEstimateEditRouteImport } from './routes/_app.grow.estimate.edit';
@@ -415,6 +416,11 @@ const PublicMessagesTokenRoute = PublicMessagesTokenRouteImport.update({
   path: '/public/messages/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PublicPayTokenRoute = PublicPayTokenRouteImport.update({
+  id: '/public/pay/$token',
+  path: '/public/pay/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PublicPlansTokenRoute = PublicPlansTokenRouteImport.update({
   id: '/public/plans/$token',
   path: '/public/plans/$token',
@@ -596,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/public/cards/$token': typeof PublicCardsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/public/messages/$token': typeof PublicMessagesTokenRoute;
+  '/public/pay/$token': typeof PublicPayTokenRoute;
   '/public/plans/$token': typeof PublicPlansTokenRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/messages/': typeof AppMessagesIndexRoute;
@@ -680,6 +687,7 @@ export interface FileRoutesByTo {
   '/public/cards/$token': typeof PublicCardsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/public/messages/$token': typeof PublicMessagesTokenRoute;
+  '/public/pay/$token': typeof PublicPayTokenRoute;
   '/public/plans/$token': typeof PublicPlansTokenRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/messages': typeof AppMessagesIndexRoute;
@@ -768,6 +776,7 @@ export interface FileRoutesById {
   '/public/cards/$token': typeof PublicCardsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/public/messages/$token': typeof PublicMessagesTokenRoute;
+  '/public/pay/$token': typeof PublicPayTokenRoute;
   '/public/plans/$token': typeof PublicPlansTokenRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/messages/': typeof AppMessagesIndexRoute;
@@ -856,6 +865,7 @@ export interface FileRouteTypes {
     | '/public/cards/$token'
     | '/public/documents/$token'
     | '/public/messages/$token'
+    | '/public/pay/$token'
     | '/public/plans/$token'
     | '/clients/'
     | '/messages/'
@@ -940,6 +950,7 @@ export interface FileRouteTypes {
     | '/public/cards/$token'
     | '/public/documents/$token'
     | '/public/messages/$token'
+    | '/public/pay/$token'
     | '/public/plans/$token'
     | '/clients'
     | '/messages'
@@ -1027,6 +1038,7 @@ export interface FileRouteTypes {
     | '/public/cards/$token'
     | '/public/documents/$token'
     | '/public/messages/$token'
+    | '/public/pay/$token'
     | '/public/plans/$token'
     | '/_app/clients/'
     | '/_app/messages/'
@@ -1069,6 +1081,7 @@ export interface RootRouteChildren {
   PublicCardsTokenRoute: typeof PublicCardsTokenRoute;
   PublicDocumentsTokenRoute: typeof PublicDocumentsTokenRoute;
   PublicMessagesTokenRoute: typeof PublicMessagesTokenRoute;
+  PublicPayTokenRoute: typeof PublicPayTokenRoute;
   PublicPlansTokenRoute: typeof PublicPlansTokenRoute;
 }
 
@@ -1515,6 +1528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicMessagesTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/public/pay/$token': {
+      id: '/public/pay/$token';
+      path: '/public/pay/$token';
+      fullPath: '/public/pay/$token';
+      preLoaderRoute: typeof PublicPayTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/public/plans/$token': {
       id: '/public/plans/$token';
       path: '/public/plans/$token';
@@ -1894,6 +1914,7 @@ const rootRouteChildren: RootRouteChildren = {
   PublicCardsTokenRoute: PublicCardsTokenRoute,
   PublicDocumentsTokenRoute: PublicDocumentsTokenRoute,
   PublicMessagesTokenRoute: PublicMessagesTokenRoute,
+  PublicPayTokenRoute: PublicPayTokenRoute,
   PublicPlansTokenRoute: PublicPlansTokenRoute,
 };
 export const routeTree = rootRouteImport

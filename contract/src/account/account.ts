@@ -99,6 +99,12 @@ const tipsChange = z.object({
 });
 describeType(tipsChange, { id: 'TipsChange' });
 
+/** What is added when a client pays by credit card. */
+const surcharge = z.object({ isOn: z.boolean(), percent: z.number() });
+describeType(surcharge, { id: 'Surcharge' });
+const surchargeChange = z.object({ isOn: z.boolean().optional(), percent: positiveMoney.optional() });
+describeType(surchargeChange, { id: 'SurchargeChange' });
+
 /** How times, distances and weeks are shown to the staff. */
 export const units = z.object({
   clock: z.enum(clocks),
@@ -138,6 +144,7 @@ export const account = z.object({
   hubRules,
   lateFees,
   tips,
+  surcharge,
   /** Whether invoices take their numbers when they are given out, and are voided instead of deleted. */
   numbersWithoutGaps: z.boolean(),
   /** The minutes of the window that clients are promised, unless a job has its own. */
@@ -238,6 +245,7 @@ const accountChange = z.object({
   hubRules: hubRulesChange.optional(),
   lateFees: lateFeesChange.optional(),
   tips: tipsChange.optional(),
+  surcharge: surchargeChange.optional(),
   numbersWithoutGaps: z.boolean().optional(),
   arrivalWindow: arrivalWindow.optional(),
   arrivalMails: z.boolean().optional(),

@@ -121,6 +121,8 @@ export const getPublicDocument = endpoint({
     currency: z.string(),
     /** Whether it can be paid online now. */
     canPayOnline: z.boolean(),
+    /** The form of the card processor on the product's own page, where credit cards cost a percentage; null: DC-9d. */
+    cardForm: z.object({ publishableKey: z.string(), percent: z.number() }).nullable(),
     /** The percentages of what is paid that the client is offered as a tip; null where tips are not taken. */
     tipPercents: z.array(z.number()).max(mostTipPercents).nullable(),
     /** Whether its client can put a card on file. */

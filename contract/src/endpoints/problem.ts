@@ -201,6 +201,8 @@ export const problems = {
   depositNotApproved: [422, 'Please approve the estimate before you pay its deposit.'],
   depositHeld: [422, 'This estimate holds a deposit. Refund it first.'],
   paymentTooLarge: [422, 'The payment is more than the amount due.'],
+  cardTokenEnded: [409, 'Please enter the card again.'],
+  surchargeChanged: [409, 'The amounts have changed. Please review them again.'],
   tipsOff: [422, "Tips are switched off in the company's settings."],
   tipOfDeposit: [422, 'A deposit takes no tip. Add it to the payment of the invoice.'],
   tipTooLarge: [422, 'The tip is more than the invoice comes to.'],

@@ -10,6 +10,7 @@ const refund = z.object({
   /** Of what was paid of the document. */
   amount: z.number(),
   tipAmount: z.number(),
+  surchargeAmount: z.number(),
   method: z.enum(everyPaymentMethod),
   reason: z.string().nullable(),
   /** A refund through the card processor is pending until the processor has answered. */
@@ -34,6 +35,8 @@ export const paymentRow = z.object({
   paymentAmount: z.number(),
   /** What the client gave in addition. */
   tipAmount: z.number(),
+  /** What was added because the client paid by credit card. */
+  surchargeAmount: z.number(),
   /** The currency of its document. */
   currency: z.string(),
   paymentStatus: z.enum(paymentStates),
@@ -41,6 +44,7 @@ export const paymentRow = z.object({
   isScheduled: z.boolean(),
   amountRefunded: z.number(),
   tipRefunded: z.number(),
+  surchargeRefunded: z.number(),
   /** Oldest first. */
   refunds: z.array(refund).max(listBounds.paymentRefunds),
   paymentMethod: z.enum(everyPaymentMethod),

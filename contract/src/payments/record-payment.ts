@@ -201,6 +201,8 @@ const receipt = z.object({
   amount: z.number(),
   /** Given in addition to the amount. */
   tip: z.number(),
+  /** Added because the client paid by credit card. */
+  surcharge: z.number(),
   /** The amount that the document currently asks for. */
   due: z.number(),
   currency: z.string(),

@@ -1,14 +1,31 @@
 import { roundMoney, sumMoney } from '../money/amounts.ts';
 import { computeDocumentTotals } from '../money/document-totals.ts';
+import { surchargeOf } from '../surcharge/surcharge-rule.ts';
 import { splitTip, takeFromTip } from '../tips/tip-shares.ts';
 import { balanceOf, type CreditKind, creditLeft, entryAmount, proposeUses } from './client-credits.ts';
 import { type CreditNoteLine, creditableLines, creditNoteSums, creditPart, leftToCredit } from './credit-notes.ts';
 import { paidBy } from './payment-rules.ts';
-import { leftToRefund, type PartedPayment, partRefund, refundMore } from './refund-parts.ts';
+import {
+  leftToRefund,
+  type PartedPayment,
+  partRefund,
+  refundMore,
+  sumOfRefund,
+  withSurcharge,
+} from './refund-parts.ts';
 import { type StatementEntry, statementOf } from './statement.ts';
 
 type Invoice = Parameters<typeof creditableLines>[0] & { id: string; isVoid: boolean };
-type Payment = { documentId: string; creditId: string | null; amount: number; refunded: number; tip?: Tip };
+/** What was added for a credit card, and what of it went back. */
+type Surcharge = { amount: number; refunded: number };
+type Payment = {
+  documentId: string;
+  creditId: string | null;
+  amount: number;
+  refunded: number;
+  tip?: Tip;
+  surcharge?: Surcharge;
+};
 /** What a client gave beside a payment, what of it went back, and what each of the people has of it. */
 type Tip = { amount: number; refunded: number; shares: number[] };
 /** `note`: of a credit note, its invoice and lines. */
@@ -118,8 +135,9 @@ function isOverCredited(life: Life, invoice: Invoice): boolean {
 }
 
 /** A payment with its tip, as the rules of refunds take it. */
-const partedOf = ({ amount, refunded, tip }: Payment): PartedPayment => ({
+const partedOf = ({ amount, refunded, tip, surcharge }: Payment): PartedPayment => ({
   ...{ paymentAmount: amount, amountRefunded: refunded, tipAmount: tip?.amount ?? 0, tipRefunded: tip?.refunded ?? 0 },
+  ...{ surchargeAmount: surcharge?.amount ?? 0, surchargeRefunded: surcharge?.refunded ?? 0 },
   paymentStatus: 'completed',
 });
 
@@ -131,11 +149,13 @@ function refundPayment(payment: Payment, { chance, decimals }: { chance: Chance;
   const part = (of: number): number => Math.min(of, roundMoney(of * share, decimals));
   const parts =
     chance() < 0.5
-      ? { amount: part(left.amount), tip: chance() < 0.5 ? part(left.tip) : 0 }
-      : partRefund(left, part(sumMoney([left.amount, left.tip])));
+      ? withSurcharge(before, { amount: part(left.amount), tip: chance() < 0.5 ? part(left.tip) : 0 }, decimals)
+      : partRefund(before, part(sumOfRefund(left)), decimals);
   if (parts === null) return;
-  payment.refunded = refundMore(before, parts, 1).amountRefunded;
-  const { tip } = payment;
+  const after = refundMore(before, parts, 1);
+  payment.refunded = after.amountRefunded;
+  const { tip, surcharge } = payment;
+  if (surcharge !== undefined) surcharge.refunded = after.surchargeRefunded;
   if (tip === undefined) return;
   const of = { people: tip.shares.length, decimals };
   const taken = takeFromTip({ tip: tip.amount, refunded: tip.refunded }, parts.tip, of);
@@ -151,6 +171,12 @@ function isWrongTip({ tip }: Payment, decimals: number): boolean {
   const least = Math.min(...shares);
   const isUnequal = roundMoney(most - least, decimals) > 10 ** -decimals;
   return sumMoney(shares) !== sumMoney([amount, -refunded]) || refunded > amount || least < 0 || isUnequal;
+}
+
+/** Whether more of a surcharge went back than there was, or not all of it with the whole payment. */
+function isWrongSurcharge({ amount, refunded, surcharge }: Payment): boolean {
+  if (surcharge === undefined) return false;
+  return surcharge.refunded > surcharge.amount || (refunded === amount && surcharge.refunded !== surcharge.amount);
 }
 
 /** One step of a life: what an office does, at random, as far as the rules allow it. */
@@ -173,6 +199,7 @@ function step(life: Life, { chance, decimals }: { chance: Chance; decimals: numb
         life.payments.push({
           ...{ documentId: invoice.id, creditId: null, amount, refunded: 0 },
           tip: { amount: tip, refunded: 0, shares },
+          surcharge: { amount: surchargeOf(2.4, { amount, funding: 'credit', decimals }), refunded: 0 },
         });
       break;
     }
@@ -267,6 +294,7 @@ export function liveLedger(chance: Chance, steps: number): string | null {
     if (leasts.some((least) => least < 0)) return `after step ${done} more was applied than there was`;
     if (life.payments.some((payment) => isWrongTip(payment, decimals)))
       return `after step ${done} the shares of a tip do not add up to it`;
+    if (life.payments.some(isWrongSurcharge)) return `after step ${done} a surcharge did not go back in proportion`;
     const wrong = life.invoices.find((invoice) => isOverCredited(life, invoice));
     if (wrong) return `after step ${done} the credit notes of ${wrong.id} do not add up to it`;
     for (const [invoice, total] of totals)

@@ -69,7 +69,16 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
       'receipt',
       receiptMail({
         ...{ words, word: 'Invoice', number: 'INV-2026000001', companyName: hostile, clientName: hostile },
-        ...{ amount: '$40.00', tip: null, method: hostile, day: 'Mar 10, 2026', due: '$60.00', url, hubUrl: url },
+        ...{
+          amount: '$40.00',
+          tip: null,
+          surcharge: null,
+          method: hostile,
+          day: 'Mar 10, 2026',
+          due: '$60.00',
+          url,
+          hubUrl: url,
+        },
       }),
     ],
     [

@@ -41,6 +41,7 @@ describe('a receipt', () => {
     ...{
       amount: '$40.00',
       tip: null,
+      surcharge: null,
       method: 'Cash',
       day: 'Mar 10, 2026',
       url,

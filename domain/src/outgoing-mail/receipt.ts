@@ -19,6 +19,8 @@ export const receiptMail = (paid: {
   amount: string;
   /** Given in addition; null without one. */
   tip: string | null;
+  /** Added for a credit card; null without one. */
+  surcharge: string | null;
   method: string;
   /** The day in words. */
   day: string;
@@ -39,6 +41,7 @@ export const receiptMail = (paid: {
     facts: [
       [say('receipt.amount'), paid.amount],
       ...(paid.tip === null ? [] : [[say('receipt.tip'), paid.tip] as const]),
+      ...(paid.surcharge === null ? [] : [[say('receipt.surcharge'), paid.surcharge] as const]),
       [say('receipt.date'), paid.day],
       [say('receipt.method'), say('paymentMethod', { method: paymentMethodKey(paid.method) })],
       [say('receipt.due'), paid.due ?? say('receipt.nothingDue')],

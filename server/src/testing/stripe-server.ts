@@ -70,13 +70,30 @@ export type StripeIntent = {
   amount: number;
   amount_received: number;
   currency: string;
-  customer: string;
-  payment_method: string;
-  status: 'succeeded' | 'processing' | 'requires_payment_method' | 'requires_action' | 'canceled';
+  /** Null of payments by cards that are not on file. */
+  customer: string | null;
+  payment_method: string | null;
+  client_secret: string;
+  status:
+    | 'requires_confirmation'
+    | 'succeeded'
+    | 'processing'
+    | 'requires_payment_method'
+    | 'requires_action'
+    | 'canceled';
   last_payment_error: IntentError | null;
   metadata: Metadata;
   /** In seconds. */
   created: number;
+};
+/** What a client has entered into Stripe's form, before it is paid with. */
+export type StripeToken = {
+  id: string;
+  object: 'confirmation_token';
+  payment_intent: string | null;
+  /** In seconds. */
+  expires_at: number;
+  payment_method_preview: { type: string; card?: { brand: string; last4: string; funding: string } };
 };
 type StripeError = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
@@ -145,6 +162,8 @@ export async function startStripe({
   const methods = new Map<string, StripeMethod>();
   const intents = new Map<string, StripeIntent>();
   const customers = new Set<string>();
+  /** Cards that clients have entered into the form, by the token that the form gives. */
+  const tokens = new Map<string, StripeToken>();
   const answers = new Map<string, { asked: string; answer: Answer }>();
   const state = {
     /** The error of the next refunds, in place of an answer. */
@@ -268,8 +287,48 @@ export async function startStripe({
     return { status: 'requires_payment_method', last_payment_error: error };
   }
 
+  /** The client enters a card into the form of a page of the product. */
+  function enterToken(funding: string, given: Partial<StripeToken> = {}): StripeToken {
+    const token: StripeToken = {
+      ...{ id: newId('ctoken'), object: 'confirmation_token', payment_intent: null },
+      expires_at: Math.floor(Date.now() / 1000) + 12 * 3600,
+      payment_method_preview: { type: 'card', card: { brand: 'visa', last4: '4242', funding } },
+      ...given,
+    };
+    tokens.set(token.id, token);
+    return token;
+  }
+
+  /** A payment that waits for its card. */
+  function beginIntent(form: Form): Answer {
+    const id = newId('pi');
+    const intent: StripeIntent = {
+      ...{ id, object: 'payment_intent', amount: Number(form['amount']), currency: textOf(form['currency']) },
+      ...{ customer: null, payment_method: null, client_secret: `${id}_secret`, status: 'requires_payment_method' },
+      ...{ last_payment_error: null, amount_received: 0, metadata: (form['metadata'] ?? {}) as Metadata },
+      created: Math.floor(Date.now() / 1000),
+    };
+    intents.set(id, intent);
+    return json(intent);
+  }
+
+  function confirmIntent(id: string, form: Form): Answer {
+    const intent = intents.get(id);
+    const token = tokens.get(textOf(form['confirmation_token']));
+    if (intent === undefined || token === undefined) return missing('payment_intent');
+    if (token.payment_intent !== null || intent.status !== 'requires_payment_method')
+      return failed({ type: 'invalid_request_error', message: 'It was used already.' });
+    token.payment_intent = id;
+    // The client is there: the bank asks them.
+    const outcome = state.bank === 'confirm' ? { status: 'requires_action' as const } : outcomeOf(state.bank);
+    Object.assign(intent, outcome, outcome.status === 'succeeded' ? { amount_received: intent.amount } : {});
+    const { last_payment_error: error } = intent;
+    return error === null ? json(intent) : failed({ type: 'card_error', ...error, payment_intent: intent }, 402);
+  }
+
   function chargeCard(form: Form): Answer {
     if (state.isDown) return failed({ type: 'api_error', message: 'Something went wrong here.' }, 500);
+    if (form['confirm'] === undefined) return beginIntent(form);
     const [customer, method] = [textOf(form['customer']), textOf(form['payment_method'])];
     const attached = methods.get(method)?.customer;
     if (attached !== customer || !customers.has(customer)) return missing('PaymentMethod');
@@ -283,6 +342,7 @@ export async function startStripe({
       });
     const intent: StripeIntent = {
       ...{ id: newId('pi'), object: 'payment_intent', amount, currency, customer, payment_method: method },
+      client_secret: '',
       ...outcomeOf(state.bank),
       ...{ amount_received: 0, metadata: (form['metadata'] ?? {}) as Metadata },
       created: Math.floor(Date.now() / 1000),
@@ -338,6 +398,12 @@ export async function startStripe({
       const found = intents.get(id);
       return found === undefined ? missing('payment_intent') : json(found);
     }
+    if (kind === 'confirmation_tokens') {
+      const found = tokens.get(id);
+      return found === undefined ? missing('confirmation_token') : json(found);
+    }
+    const [, confirmed] = /^\/v1\/payment_intents\/([^/]+)\/confirm$/.exec(path) ?? [];
+    if (confirmed !== undefined) return confirmIntent(confirmed, form);
     const [, canceled] = /^\/v1\/payment_intents\/([^/]+)\/cancel$/.exec(path) ?? [];
     if (canceled !== undefined) return cancelIntent(canceled);
     const [, ended] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? [];
@@ -422,6 +488,7 @@ export async function startStripe({
       paySession,
       addCustomer,
       enterCard,
+      enterToken,
       endCharge,
     },
     stop: () =>

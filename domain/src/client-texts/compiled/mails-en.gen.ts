@@ -19,6 +19,7 @@ export const messages: Catalogue<MailsTexts> = {
   'receipt.received': [["company"]," has received your payment for ",["kind",1,{"invoice":"invoice","other":"estimate"}]," ",["number"],". Thank you."],
   'receipt.amount': "Amount paid",
   'receipt.tip': "Tip",
+  'receipt.surcharge': "Card surcharge",
   'receipt.date': "Date",
   'receipt.method': "Method",
   'receipt.due': "Still due",

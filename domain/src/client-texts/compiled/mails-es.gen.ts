@@ -19,6 +19,7 @@ export const messages: Catalogue<MailsTexts> = {
   'receipt.received': [["company"]," ha recibido su pago de ",["kind",1,{"invoice":"la factura","other":"el presupuesto"}]," ",["number"],". Gracias."],
   'receipt.amount': "Importe pagado",
   'receipt.tip': "Propina",
+  'receipt.surcharge': "Recargo por tarjeta",
   'receipt.date': "Fecha",
   'receipt.method': "Forma de pago",
   'receipt.due': "Aún pendiente",

@@ -19,6 +19,7 @@ export const messages: Catalogue<MailsTexts> = {
   'receipt.received': [["company"]," a reçu votre paiement pour la ",["kind",1,{"invoice":"facture","other":"soumission"}]," ",["number"],". Merci."],
   'receipt.amount': "Montant payé",
   'receipt.tip': "Pourboire",
+  'receipt.surcharge': "Supplément pour carte",
   'receipt.date': "Date",
   'receipt.method': "Mode de paiement",
   'receipt.due': "Solde restant",

@@ -16,6 +16,7 @@ export type MailsTexts = {
   'receipt.received': { company: string | number; kind: "invoice" | string & {}; number: string | number };
   'receipt.amount': Record<never, never>;
   'receipt.tip': Record<never, never>;
+  'receipt.surcharge': Record<never, never>;
   'receipt.date': Record<never, never>;
   'receipt.method': Record<never, never>;
   'receipt.due': Record<never, never>;

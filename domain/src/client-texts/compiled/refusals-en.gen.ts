@@ -17,6 +17,8 @@ export const messages: Catalogue<RefusalsTexts> = {
   'nothing_due': "Nothing is due.",
   'charge_under_way': "A card is being charged for this. Please wait for the result.",
   'consent_changed': "The text has changed. Please read it again.",
+  'card_token_ended': "Please enter the card again.",
+  'surcharge_changed': "The amounts have changed. Please review them again.",
   'tip_too_large': "The tip is more than the invoice comes to.",
   'deposit_not_approved': "Please approve the estimate before you pay its deposit.",
   'too_many_requests': "Too many requests. Please try again later.",

@@ -17,6 +17,8 @@ export const messages: Catalogue<RefusalsTexts> = {
   'nothing_due': "No hay nada pendiente de pago.",
   'charge_under_way': "Se está cobrando con su tarjeta guardada. Espere el resultado.",
   'consent_changed': "El texto ha cambiado. Léalo de nuevo.",
+  'card_token_ended': "Introduzca la tarjeta de nuevo.",
+  'surcharge_changed': "Los importes han cambiado. Revíselos de nuevo.",
   'tip_too_large': "La propina es mayor que el total de la factura.",
   'deposit_not_approved': "Apruebe el presupuesto antes de pagar el anticipo.",
   'too_many_requests': "Demasiadas solicitudes. Inténtelo de nuevo más tarde.",

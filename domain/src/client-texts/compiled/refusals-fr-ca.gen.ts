@@ -17,6 +17,8 @@ export const messages: Catalogue<RefusalsTexts> = {
   'nothing_due': "Rien n’est dû.",
   'charge_under_way': "Un paiement avec votre carte au dossier est en cours. Veuillez attendre le résultat.",
   'consent_changed': "Le texte a changé. Veuillez le relire.",
+  'card_token_ended': "Veuillez entrer la carte de nouveau.",
+  'surcharge_changed': "Les montants ont changé. Veuillez les vérifier de nouveau.",
   'tip_too_large': "Le pourboire dépasse le total de la facture.",
   'deposit_not_approved': "Veuillez approuver la soumission avant d’en payer l’acompte.",
   'too_many_requests': "Trop de demandes. Veuillez réessayer plus tard.",

@@ -14,6 +14,8 @@ export type RefusalsTexts = {
   'nothing_due': Record<never, never>;
   'charge_under_way': Record<never, never>;
   'consent_changed': Record<never, never>;
+  'card_token_ended': Record<never, never>;
+  'surcharge_changed': Record<never, never>;
   'tip_too_large': Record<never, never>;
   'deposit_not_approved': Record<never, never>;
   'too_many_requests': Record<never, never>;

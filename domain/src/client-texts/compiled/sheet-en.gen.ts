@@ -48,6 +48,8 @@ export const messages: Catalogue<SheetTexts> = {
   'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
   'tip': "Tip",
   'withTip': ["with a tip of ",["amount"]],
+  'surcharge': "Card surcharge",
+  'withSurcharge': ["with a card surcharge of ",["amount"]],
   'stillDue': "Still due",
   'note': "Note",
   'receiptFooter': [["company"],", receipt for ",["number"]],

@@ -48,6 +48,8 @@ export const messages: Catalogue<SheetTexts> = {
   'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","ClientCredit":"Saldo a favor","WriteOff":"Dado de baja","other":"Otro"}]],
   'tip': "Propina",
   'withTip': ["con una propina de ",["amount"]],
+  'surcharge': "Recargo por tarjeta",
+  'withSurcharge': ["con un recargo por tarjeta de ",["amount"]],
   'stillDue': "Aún pendiente",
   'note': "Nota",
   'receiptFooter': [["company"],", recibo de ",["number"]],

@@ -48,6 +48,8 @@ export const messages: Catalogue<SheetTexts> = {
   'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","ClientCredit":"Crédit","WriteOff":"Radié","other":"Autre"}]],
   'tip': "Pourboire",
   'withTip': ["avec un pourboire de ",["amount"]],
+  'surcharge': "Supplément pour carte",
+  'withSurcharge': ["avec un supplément pour carte de ",["amount"]],
   'stillDue': "Solde restant",
   'note': "Note",
   'receiptFooter': [["company"],", reçu pour ",["number"]],

@@ -45,6 +45,8 @@ export type SheetTexts = {
   'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
   'tip': Record<never, never>;
   'withTip': { amount: string | number };
+  'surcharge': Record<never, never>;
+  'withSurcharge': { amount: string | number };
   'stillDue': Record<never, never>;
   'note': Record<never, never>;
   'receiptFooter': { company: string | number; number: string | number };

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AccountChange } from '@truckroll/contract/account/account';
 import { unknownCountryText, unknownRegionText } from '@truckroll/contract/holidays/holidays';
 import { isLateFeeRule, lateFeeValueText } from '@truckroll/domain/documents/late-fee-rule';
+import { placeOf } from '@truckroll/domain/surcharge/surcharge-limit';
+import { surchargeRefusal } from '@truckroll/domain/surcharge/surcharge-rule';
 import { isTipRule, tipPercentsText } from '@truckroll/domain/tips/tip-rule';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -27,6 +29,7 @@ function merge(stored: store.AccountValues, sent: AccountChange): store.AccountV
     hubRules,
     lateFees,
     tips,
+    surcharge,
     units,
     ...whole
   } = sent;
@@ -41,6 +44,7 @@ function merge(stored: store.AccountValues, sent: AccountChange): store.AccountV
     hubRules: { ...stored.hubRules, ...hubRules },
     lateFees: { ...stored.lateFees, ...lateFees },
     tips: { ...stored.tips, ...tips },
+    surcharge: { ...stored.surcharge, ...surcharge },
     units: { ...stored.units, ...units },
   };
 }
@@ -76,6 +80,11 @@ export async function changeAccount(
     if (!isLateFeeRule(values.lateFees)) throw invalid('lateFees.value', lateFeeValueText, 'out_of_range');
     // Nothing is charged for the time before the company decided on the rule as it is now.
     if (values.lateFees.isOn) await store.setLateFeesSince(tx, stored.id, await readToday(tx, now));
+  }
+  // The place is that of the address as it becomes; an address that is changed alone ends it by itself.
+  if (!isDeepStrictEqual(values.surcharge, before.surcharge)) {
+    const refusal = surchargeRefusal(values.surcharge, placeOf(values.address));
+    if (refusal !== null) throw invalid('surcharge.percent', refusal, 'out_of_range');
   }
   if (!isTipRule(values.tips)) throw invalid('tips.percents', tipPercentsText, 'out_of_range');
   return isDeepStrictEqual(values, before) ? stored : store.updateAccount(tx, stored.id, values, now);

@@ -27,7 +27,7 @@ import { documentOf, toDocument } from './document-details.ts';
 import { readPhoto, shownPhotos } from './line-photos.ts';
 import { findNextArrival } from './next-arrival.ts';
 import { changeOptionPicture } from './option-pictures.ts';
-import { paysOnline } from './pays-online.ts';
+import { paysOnline, readCardForm } from './pays-online.ts';
 import { printDocument } from './print-document.ts';
 import {
   answerDocument,
@@ -165,6 +165,7 @@ export function documentFileRoutes(context: ServerContext): void {
       return {
         ...{ document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival, photos },
         tipPercents: canPayOnline && document.documentType === 1 && tips.isOn ? [...tips.percents] : null,
+        cardForm: canPayOnline ? await readCardForm(tx, context) : null,
         canSaveCard: Boolean(context.cardPayments?.publishableKey),
         ...{ ...steps, askedTime: asked, language: await readLanguage(tx, document.clientId) },
         ...{ isReadOnly, companyId: accountId },

@@ -50,6 +50,7 @@ export function cardPaymentRoutes(context: ServerContext): void {
           tipTitle: sheetWordsOf(await readLanguage(tx, document.clientId)).say('tip'),
           amount: due,
           tip,
+          surcharge: 0,
           currency: document.currency,
           email: document.clientDetails.email,
           returnUrl: publicPage(origin, params.token),

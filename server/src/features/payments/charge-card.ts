@@ -109,7 +109,13 @@ const eventOf = ({ charge, document, report }: Settled) => ({
 /** The money has arrived: it becomes a payment, once by the processor's id. */
 async function recordSuccess(tx: Tx, settled: Settled, { now, context }: Settling): Promise<void> {
   const { charge, document, report, by } = settled;
-  const received = { reference: report.intentId ?? '', amount: report.amount, tip: 0, currency: report.currency };
+  const received = {
+    reference: report.intentId ?? '',
+    amount: report.amount,
+    tip: 0,
+    surcharge: 0,
+    currency: report.currency,
+  };
   if (report.currency !== document.currency) return await refuseCurrency(tx, document, received, by);
   const stored = await insertReceived(tx, document, received, {
     ...{ by, depositOf: null, createdBy: charge.createdBy },

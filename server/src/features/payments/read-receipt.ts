@@ -21,6 +21,7 @@ export async function readReceipt(
     note: payment.paymentNote,
     amount: payment.paymentAmount,
     tip: payment.tipAmount,
+    surcharge: payment.surchargeAmount,
     due: document.amountDue,
     currency: payment.currency,
   };

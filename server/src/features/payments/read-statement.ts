@@ -47,8 +47,10 @@ async function listPaymentEntries(
     .execute();
   const textOf = (kind: 'deposit' | 'payment' | 'refund', method: string): string =>
     say('entry', { kind, method: say('paymentMethod', { method: paymentMethodKey(method) }) });
-  // A tip is no part of what the client owes.
+  // Neither a tip nor a surcharge is part of what the client owes.
   const tipText = (tip: number): string => (tip === 0 ? '' : `, ${say('withTip', { amount: money(tip, currency) })}`);
+  const surchargeText = (added: number): string =>
+    added === 0 ? '' : `, ${say('withSurcharge', { amount: money(added, currency) })}`;
   return rows.flatMap((row): PaymentEntry[] => {
     const isDeposit = row.depositOf !== null;
     const of = {
@@ -63,7 +65,9 @@ async function listPaymentEntries(
         date: row.paymentDate,
         kind: 'payment',
         description: [
-          textOf(isDeposit ? 'deposit' : 'payment', row.paymentMethod) + tipText(Number(row.tipAmount)),
+          textOf(isDeposit ? 'deposit' : 'payment', row.paymentMethod) +
+            tipText(Number(row.tipAmount)) +
+            surchargeText(Number(row.surchargeAmount)),
           row.paymentNote,
         ]
           .filter(Boolean)

@@ -16,7 +16,7 @@ import { type Recording, recordEvent } from '../../records/events/record-event.t
 import { clientOf } from '../documents/public-document.ts';
 import { readPayable } from './payable-amount.ts';
 
-type Received = { reference: string; amount: number; tip: number; currency: string };
+type Received = { reference: string; amount: number; tip: number; surcharge: number; currency: string };
 type Receiving = {
   by: Recording;
   /** The estimate whose deposit it is. */
@@ -33,7 +33,7 @@ type Receiving = {
 export async function insertReceived(
   tx: Tx,
   document: StoredDocument,
-  { reference, amount, tip }: Received,
+  { reference, amount, tip, surcharge }: Received,
   { by: { now }, depositOf, createdBy, unfitNote }: Receiving,
 ): Promise<{ id: string; fits: boolean } | null> {
   const fits = amount <= (await readPayable(tx, document));
@@ -46,6 +46,7 @@ export async function insertReceived(
     paymentDate: openDayFrom(await readToday(tx, now), await readClosedThrough(tx)),
     paymentAmount: String(amount),
     tipAmount: String(tip),
+    surchargeAmount: String(surcharge),
     paymentStatus: fits ? 'completed' : 'pending',
     paymentMethod: 'Online',
     isOnlinePayment: true,
@@ -64,13 +65,13 @@ export async function insertReceived(
 export async function refuseCurrency(
   tx: Tx,
   document: StoredDocument,
-  { reference, amount, tip, currency }: Received,
+  { reference, amount, tip, surcharge, currency }: Received,
   by: Recording,
 ): Promise<void> {
   await recordEvent(tx, by, {
     type: 'payment.refused_online',
     document: documentOf(document),
-    reason: `it is in ${document.currency}, ${sumMoney([amount, tip])} ${currency} were paid (${reference})`,
+    reason: `it is in ${document.currency}, ${sumMoney([amount, tip, surcharge])} ${currency} were paid (${reference})`,
   });
 }
 
@@ -105,7 +106,7 @@ export async function recordCardPayment(
   await recordEvent(tx, by, {
     type: 'payment.received_online',
     document: documentOf(document),
-    amount: sumMoney([amount, paid.tip]),
+    amount: sumMoney([amount, paid.tip, paid.surcharge]),
     currency,
     fits,
   });

@@ -7,8 +7,8 @@ import {
   type RefundParts,
   refundMore,
   statusAfterRefund,
+  sumOfRefund,
 } from '@truckroll/domain/documents/refund-parts';
-import { sumMoney } from '@truckroll/domain/money/amounts';
 import { v5 as idOf } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
@@ -16,7 +16,7 @@ import type { CardRefunds, ReportedRefund } from '../../providers/card-payments/
 import { readClosedThrough } from '../../records/accounts/closing-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
-import { partedOf, storedRefunds } from '../../records/documents/parted-payment.ts';
+import { partedOf, partsOf, storedRefunds } from '../../records/documents/parted-payment.ts';
 import type { StoredPayment } from '../../records/documents/payment-store.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
 import { moveLateDeposit } from '../../records/documents/take-over-deposit.ts';
@@ -32,7 +32,9 @@ import {
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 
-const sumOf = ({ amount, tip }: RefundParts): number => sumMoney([amount, tip]);
+const refundedOf = ({ amountRefunded, tipRefunded, surchargeRefunded }: PartedPayment): number[] => [
+  ...[amountRefunded, tipRefunded, surchargeRefunded],
+];
 
 type Held = { payment: StoredPayment; document: StoredDocument };
 
@@ -67,6 +69,7 @@ async function storeRefund(
     refundDate: openDayFrom(await readToday(system, refund.at), await readClosedThrough(system)),
     refundAmount: String(parts.amount),
     tipAmount: String(parts.tip),
+    surchargeAmount: String(parts.surcharge),
     refundStatus: refund.status,
     refundMethod: 'Online',
     reason: refund.reason,
@@ -88,11 +91,7 @@ export async function recordCardRefunds(
   const { payment, document } = held;
   if (reported.currency !== document.currency) return 'refused';
   const rows = await listRefundsOf(system, payment.id);
-  const partsOf = (row: (typeof rows)[number]): RefundParts => ({
-    amount: Number(row.refundAmount),
-    tip: Number(row.tipAmount),
-  });
-  const known = rows.map((row) => ({ id: row.id, status: row.status, amount: sumOf(partsOf(row)) }));
+  const known = rows.map((row) => ({ id: row.id, status: row.status, amount: sumOfRefund(partsOf(row)) }));
   const all = reported.refunds.map((refund) => ({ ...refund, id: rowIdOf(refund), reported: refund }));
   const { added, moved } = refundChanges(known, all);
   const before = partedOf(payment);
@@ -105,14 +104,14 @@ export async function recordCardRefunds(
   let after = changes.reduce((parted, { parts, sign }) => refundMore(parted, parts, sign), before);
   const parted: { refund: ReportedRefund; parts: RefundParts; from: PartedPayment }[] = [];
   for (const { reported: refund } of added) {
-    const parts = partRefund(leftToRefund(after), refund.amount);
+    const parts = partRefund(after, refund.amount, document.currencyDecimals);
     // Refunds that exceed the payment indicate another error, which a person has to check.
     if (parts === null) return 'refused';
     parted.push({ refund, parts, from: after });
     after = refundMore(after, parts, 1);
   }
   const left = leftToRefund(after);
-  const isWrong = left.amount < 0 || left.tip < 0 || after.amountRefunded < 0 || after.tipRefunded < 0;
+  const isWrong = [left.amount, left.tip, left.surcharge, ...refundedOf(after)].some((part) => part < 0);
   if (isWrong) return 'refused';
   if (added.length + moved.length === 0) return 'known';
 

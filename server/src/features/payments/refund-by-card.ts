@@ -1,10 +1,10 @@
-import { sumMoney } from '@truckroll/domain/money/amounts';
+import { refundMore, sumOfRefund } from '@truckroll/domain/documents/refund-parts';
 import { z } from 'zod';
 import { type Task, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { RefundRefused } from '../../providers/card-payments/card-payments.ts';
-import { storedRefunds } from '../../records/documents/parted-payment.ts';
+import { partedOf, partsOf, storedRefunds } from '../../records/documents/parted-payment.ts';
 import { findStoredPayment } from '../../records/documents/payment-store.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
 import { moveLateDeposit } from '../../records/documents/take-over-deposit.ts';
@@ -34,10 +34,7 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
   // An invoice has taken over the deposit in the meantime.
   if (payment.documentId !== document.id) return await takeBack(tx, refundId, { reason, now });
   await setRefundStatus(tx, refundId, { to: 'failed', onlyPending: true, now });
-  const after = {
-    amountRefunded: sumMoney([Number(payment.amountRefunded), -Number(named.refundAmount)]),
-    tipRefunded: sumMoney([Number(payment.tipRefunded), -Number(named.tipAmount)]),
-  };
+  const after = refundMore(partedOf(payment), partsOf(named), -1);
   await updatePayment(tx, named.paymentId, { ...storedRefunds(after), paymentStatus: 'completed' }, now);
   const by = { actor: { userId: null, name: 'System' }, now };
   await recordEvent(tx, by, { type: 'payment.refund_failed', document: documentOf(document), reason });
@@ -55,7 +52,7 @@ export function refundTasks({ queue, cardPayments }: Pick<ServerContext, 'queue'
       await cardPayments.refund({
         id: refundId,
         reference: named.providerReference,
-        amount: sumMoney([Number(named.refundAmount), Number(named.tipAmount)]),
+        amount: sumOfRefund(partsOf(named)),
         currency: named.currency,
       });
     } catch (error) {

@@ -1,8 +1,14 @@
 import { amountText } from '@truckroll/contract/payments/record-payment';
 import type { PaymentMethod } from '@truckroll/domain/documents/document-kinds';
-import { refundableParts, statusAfterRefund } from '@truckroll/domain/documents/refund-parts';
+import {
+  refundableParts,
+  refundMore,
+  statusAfterRefund,
+  sumOfRefund,
+  withSurcharge,
+} from '@truckroll/domain/documents/refund-parts';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
-import { roundMoney, sumMoney } from '@truckroll/domain/money/amounts';
+import { roundMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -44,6 +50,8 @@ export async function refundPayment(
   const parted = partedOf(payment);
   const left = refundableParts(parted);
   if (amount > left.amount || tip > left.tip) throw new Problem('refundTooLarge');
+  const { currencyDecimals: decimals } = document;
+  const parts = withSurcharge(parted, { amount, tip }, decimals);
   const isByCard = payment.providerReference !== null;
   const id = newId();
   const at = by.now.toISOString();
@@ -53,6 +61,7 @@ export async function refundPayment(
     refundDate: sent.refundDate ?? (await readToday(tx, by.now)),
     refundAmount: String(amount),
     tipAmount: String(tip),
+    surchargeAmount: String(parts.surcharge),
     refundStatus: isByCard ? 'pending' : 'completed',
     refundMethod: isByCard ? 'Online' : (sent.refundMethod ?? payment.paymentMethod),
     reason: sent.reason ?? null,
@@ -60,16 +69,12 @@ export async function refundPayment(
     createdAt: at,
     updatedAt: at,
   });
-  const { currencyDecimals: decimals } = document;
   await insertTipRefund(tx, { paymentId: payment.id, refundId: id, tip }, { ...parted, decimals });
-  const after = {
-    amountRefunded: sumMoney([parted.amountRefunded, amount]),
-    tipRefunded: sumMoney([parted.tipRefunded, tip]),
-  };
-  const paymentStatus = statusAfterRefund(parted, refundableParts({ ...parted, ...after }));
+  const after = refundMore(parted, parts, 1);
+  const paymentStatus = statusAfterRefund(parted, refundableParts(after));
   await updatePayment(tx, payment.id, { ...storedRefunds(after), paymentStatus }, by.now);
   if (isByCard) await by.queue.enqueue(tx, refundByCard, { refundId: id });
-  const of = { documentId: document.id, amount: sumMoney([amount, tip]), currency: document.currency };
+  const of = { documentId: document.id, amount: sumOfRefund(parts), currency: document.currency };
   await recordEvent(tx, by, { type: 'payment.refunded', ...of, reason: sent.reason ?? null });
   const { jobStatus } = await settlePayments(tx, document, by);
   return { paymentId: payment.id, jobStatus };

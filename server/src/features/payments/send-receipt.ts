@@ -49,6 +49,7 @@ export async function sendReceipt(
     clientName: name,
     amount: words.money(payment.paymentAmount, currency),
     tip: payment.tipAmount === 0 ? null : words.money(payment.tipAmount, currency),
+    surcharge: payment.surchargeAmount === 0 ? null : words.money(payment.surchargeAmount, currency),
     method: payment.paymentMethod,
     day: words.day(payment.paymentDate),
     due: amountDue > 0 ? words.money(amountDue, currency) : null,

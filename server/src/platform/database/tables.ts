@@ -78,6 +78,7 @@ import type { RuleRecord, RuleTrigger } from '@truckroll/domain/rules/rule-trigg
 import type { AutomaticState } from '@truckroll/domain/saved-cards/automatic-payment';
 import type { CardChargeState } from '@truckroll/domain/saved-cards/card-charge';
 import type { SavedCardKind, SavedCardState } from '@truckroll/domain/saved-cards/saved-card';
+import type { SurchargeRule } from '@truckroll/domain/surcharge/surcharge-rule';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
@@ -165,6 +166,7 @@ export type AccountsTable = {
   numbersWithoutGaps: Generated<boolean>;
   auditMonths: Generated<number>;
   tips: ColumnType<TipRule, string | undefined, string>;
+  surcharge: ColumnType<SurchargeRule, string | undefined, string>;
 };
 
 export type AddOnsTable = {
@@ -1436,6 +1438,7 @@ export type PaymentRefundsTable = {
   createdAt: string;
   updatedAt: string;
   tipAmount: Generated<string>;
+  surchargeAmount: Generated<string>;
 };
 
 export type PaymentsTable = {
@@ -1458,6 +1461,8 @@ export type PaymentsTable = {
   creditId: string | null;
   tipAmount: Generated<string>;
   tipRefunded: Generated<string>;
+  surchargeAmount: Generated<string>;
+  surchargeRefunded: Generated<string>;
 };
 
 export type PlanBillsTable = {

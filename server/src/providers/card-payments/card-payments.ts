@@ -1,6 +1,7 @@
 import type { RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { CardChargeState } from '@truckroll/domain/saved-cards/card-charge';
 import type { SavedCardKind } from '@truckroll/domain/saved-cards/saved-card';
+import type { CardFunding } from '@truckroll/domain/surcharge/surcharge-rule';
 
 /** What a checkout pays: an invoice or an estimate's deposit, with the URL to return to. */
 export type CheckoutOf = {
@@ -14,6 +15,8 @@ export type CheckoutOf = {
   amount: number;
   /** What the client gives in addition. */
   tip: number;
+  /** What is added for a credit card. */
+  surcharge: number;
   currency: string;
   email: string | null;
   returnUrl: string;
@@ -45,9 +48,10 @@ export type CardPayment = {
   reference: string;
   accountId: string;
   documentId: string;
-  /** Without the tip. */
+  /** Of the document: without tip and surcharge. */
   amount: number;
   tip: number;
+  surcharge: number;
   /** ISO 4217. */
   currency: string;
   /** 'processing': the client has done their part, and the bank answers later. */
@@ -136,9 +140,24 @@ export type ReportedCharge = {
   failure: string | null;
 };
 
+/** A card that a client has entered into the processor's form, before anything is paid. */
+export type TokenCard = { funding: CardFunding; brand: string; last4: string };
+
+/** What became of a payment on the product's own page. 'asks': the bank wants the client's confirmation, by the secret. */
+export type ConfirmedPayment =
+  | { kind: 'made'; payment: CardPayment }
+  | { kind: 'asks'; clientSecret: string }
+  | { kind: 'refused'; reason: string | null };
+
 /** A card processor. Without keys none is configured, and clients see the account's payment instructions. */
 export type CardPayments = {
   openCheckout: (checkout: CheckoutOf) => Promise<OpenedCheckout>;
+  /** The card behind a token of the processor's form; null if it cannot be used any more. */
+  readCardToken: (token: string) => Promise<TokenCard | null>;
+  /** Begins a payment on the product's own page, whose amount depends on the card. Nothing moves until it is confirmed. */
+  beginPayment: (payment: Omit<CheckoutOf, 'returnUrl' | 'tipTitle' | 'email'>) => Promise<{ reference: string }>;
+  /** Pays with the card of a token. Rejects if the outcome is unknown. */
+  confirmPayment: (payment: { reference: string; token: string }) => Promise<ConfirmedPayment>;
   /** Ends a payment page. Null if nothing can be paid on it any more; the payment if the client was faster. */
   endCheckout: (reference: string) => Promise<CardPayment | null>;
   /** Refunds money. Throws `RefundRefused` if the processor refuses permanently. */

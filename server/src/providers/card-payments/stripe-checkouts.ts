@@ -71,6 +71,8 @@ function readPayment(session: unknown, { hasFailed }: { hasFailed: boolean }): C
     documentId,
     amount: fromStripeAmount(amount_total - tip, currency),
     tip: fromStripeAmount(tip, currency),
+    // Stripe's page does not know how the card is funded before it is paid.
+    surcharge: 0,
     currency,
     status: payment_status === 'paid' ? 'paid' : hasFailed ? 'failed' : 'processing',
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fetchConfigured } from '../../platform/egress/egress.ts';
 import { type CardPayments, RefundRefused, WebhookRefused } from './card-payments.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+import { beginPayment, confirmPayment, endPayment, readCardToken, readOwnPayment } from './stripe-card-tokens.ts';
 import { charge, findCharge, readCharge } from './stripe-charges.ts';
 import { endCheckout, isCheckoutEvent, openCheckout, readCheckout } from './stripe-checkouts.ts';
 import { beginSaving, forgetCustomer, forgetMethod, readMethod, readSetup } from './stripe-methods.ts';
@@ -31,6 +32,9 @@ const chargeEvents = new Set([
   'payment_intent.canceled',
 ]);
 const messageForm = z.looseObject({ type: z.string(), data: z.looseObject({ object: z.unknown() }) });
+/** Whether a reference is that of a payment; others are those of Stripe's pages. */
+const isIntent = (reference: string): boolean => reference.startsWith('pi_');
+
 type Keys = {
   secretKey: string;
   webhookSecret: string;
@@ -75,11 +79,14 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
     charge: (one) => charge(stripe, one),
     findCharge: (one) => findCharge(stripe, one),
     openCheckout: (checkout) => openCheckout(stripe, checkout),
-    endCheckout: (reference) => endCheckout(stripe, reference),
+    endCheckout: (reference) => (isIntent(reference) ? endPayment(stripe, reference) : endCheckout(stripe, reference)),
+    readCardToken: (token) => readCardToken(stripe, token),
+    beginPayment: (payment) => beginPayment(stripe, payment),
+    confirmPayment: (payment) => confirmPayment(stripe, payment),
     async refund({ id, reference, amount, currency }) {
       try {
         // A charge of a saved card is known by its own id, others by their checkout.
-        const intent = reference.startsWith('pi_')
+        const intent = isIntent(reference)
           ? reference
           : (await stripe.checkout.sessions.retrieve(reference)).payment_intent;
         if (intent === null) throw new RefundRefused('The card processor does not know the payment.');
@@ -111,7 +118,8 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
       const { type, data } = parsed.data;
       if (type === 'setup_intent.succeeded') return await readSetup(stripe, data.object);
       if (methodEvents.has(type)) return await readMethod(stripe, data.object);
-      if (chargeEvents.has(type)) return await readCharge(stripe, data.object);
+      if (chargeEvents.has(type))
+        return (await readCharge(stripe, data.object)) ?? (await readOwnPayment(stripe, data.object));
       return isCheckoutEvent(type) ? readCheckout(type, data.object) : null;
     },
   };

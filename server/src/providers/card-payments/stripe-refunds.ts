@@ -12,7 +12,11 @@ const ofPaymentForm = z.looseObject({
 });
 
 const accountForm = z.looseObject({ accountId: z.uuid() });
-const chargeForm = z.looseObject({ accountId: z.uuid(), chargeId: z.uuid() });
+/** A charge of a saved card, or a payment on the product's own page. */
+const ownForm = z.union([
+  z.looseObject({ accountId: z.uuid(), chargeId: z.uuid() }),
+  z.looseObject({ accountId: z.uuid(), page: z.literal('own') }),
+]);
 
 const statuses: Record<string, RefundState> = tableOf({
   succeeded: 'completed',
@@ -32,7 +36,7 @@ function reasonText(reason: string | null): string | null {
 
 type Named = { reference: string; accountId: string; currency: string };
 
-/** The name of a payment here: its checkout, or, of a charge of a saved card, the payment itself. */
+/** The name of a payment here: its checkout, or, of a charge and of a payment on our own page, the payment itself. */
 async function findNamed(stripe: Stripe, intent: string): Promise<Named | null> {
   const checkouts = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
   const checkout = checkouts.data[0];
@@ -42,7 +46,7 @@ async function findNamed(stripe: Stripe, intent: string): Promise<Named | null> 
     return { reference: checkout.id, accountId: of.accountId, currency: checkout.currency ?? '' };
   }
   const { id, metadata, currency } = await stripe.paymentIntents.retrieve(intent);
-  const charge = chargeForm.safeParse(metadata).data;
+  const charge = ownForm.safeParse(metadata).data;
   return charge === undefined ? null : { reference: id, accountId: charge.accountId, currency };
 }
 

@@ -282,6 +282,7 @@ export function receiptSheet({
           ...facts([
             [say('amount'), words.money(receipt.amount, currency)],
             ...(receipt.tip === 0 ? [] : [[say('tip'), words.money(receipt.tip, currency)] as const]),
+            ...(receipt.surcharge === 0 ? [] : [[say('surcharge'), words.money(receipt.surcharge, currency)] as const]),
             [say('method'), say('paymentMethod', { method: paymentMethodKey(receipt.method) })],
             [say('kind', { kind }), number],
             [say('stillDue'), words.money(receipt.due, currency)],

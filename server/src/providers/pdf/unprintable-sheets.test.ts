@@ -114,7 +114,7 @@ it('whatever a document prints is looked through for letters that the font lacks
 it('so is whatever a receipt prints', () => {
   const receipt = {
     ...{ word: 'Invoice', number: 'INV-1', client: 'Ann', date: '2026-03-10', method: 'Cash', note: 'Thanks' },
-    ...{ amount: 10, tip: 2, due: 0, currency: 'USD', company: { ...company, logoUrl: null } },
+    ...{ amount: 10, tip: 2, surcharge: 1, due: 0, currency: 'USD', company: { ...company, logoUrl: null } },
   };
   const print = ({ company: head, ...of }: typeof receipt) =>
     receiptSheet({ words, company: head, receipt: of satisfies Omit<Receipt, 'company' | 'unprintable'> });

@@ -1,6 +1,8 @@
 import type { Account } from '@truckroll/contract/account/account';
 import { brandingOf } from '@truckroll/domain/branding/branding';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
+import { placeOf } from '@truckroll/domain/surcharge/surcharge-limit';
+import { surchargePercent } from '@truckroll/domain/surcharge/surcharge-rule';
 import type { TipRule } from '@truckroll/domain/tips/tip-rule';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -27,6 +29,15 @@ export const readCurrency = async (tx: Tx): Promise<string> =>
 /** Whether the transaction's account takes tips, and which it offers. */
 export const readTips = async (tx: Tx): Promise<TipRule> =>
   (await tx.selectFrom('accounts').select('tips').executeTakeFirstOrThrow()).tips;
+
+/** The percentage that the transaction's account adds for credit cards now; 0 for none. */
+export async function readSurchargePercent(tx: Tx): Promise<number> {
+  const { surcharge, address } = await tx
+    .selectFrom('accounts')
+    .select(['surcharge', 'address'])
+    .executeTakeFirstOrThrow();
+  return surchargePercent(surcharge, placeOf(address));
+}
 
 /** Locks the account for a change. Concurrent changes of the account or its people wait. */
 export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
@@ -62,6 +73,7 @@ export const accountValuesOf = (row: AccountRow): AccountValues => ({
   hubRules: row.hubRules,
   lateFees: row.lateFees,
   tips: row.tips,
+  surcharge: row.surcharge,
   numbersWithoutGaps: row.numbersWithoutGaps,
   arrivalWindow: row.arrivalWindow,
   arrivalMails: row.arrivalMails,
@@ -94,6 +106,7 @@ export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Da
       hubRules: JSON.stringify(values.hubRules),
       lateFees: JSON.stringify(values.lateFees),
       tips: JSON.stringify(values.tips),
+      surcharge: JSON.stringify(values.surcharge),
       updatedAt: now.toISOString(),
     })
     .where('id', '=', id)

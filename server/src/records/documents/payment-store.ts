@@ -25,11 +25,13 @@ const columns = [
   'documents.total',
   'payments.paymentAmount',
   'payments.tipAmount',
+  'payments.surchargeAmount',
   'documents.currency',
   'payments.paymentStatus',
   'payments.isScheduled',
   'payments.amountRefunded',
   'payments.tipRefunded',
+  'payments.surchargeRefunded',
   'payments.paymentMethod',
   'payments.isOnlinePayment',
   'payments.paymentNote',
@@ -56,6 +58,7 @@ export const selectPayments = (tx: Tx) =>
             'paymentRefunds.refundDate as date',
             'paymentRefunds.refundAmount as amount',
             'paymentRefunds.tipAmount as tip',
+            'paymentRefunds.surchargeAmount as surcharge',
             'paymentRefunds.refundMethod as method',
             'paymentRefunds.reason',
             'paymentRefunds.refundStatus as status',
@@ -79,9 +82,12 @@ const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): P
   amountRefunded: Number(row.amountRefunded),
   tipAmount: Number(row.tipAmount),
   tipRefunded: Number(row.tipRefunded),
-  refunds: row.refunds
-    .slice(-listBounds.paymentRefunds)
-    .map(({ tip, ...refund }) => ({ ...refund, amount: Number(refund.amount), tipAmount: Number(tip) })),
+  surchargeAmount: Number(row.surchargeAmount),
+  surchargeRefunded: Number(row.surchargeRefunded),
+  refunds: row.refunds.slice(-listBounds.paymentRefunds).map(({ tip, surcharge, ...refund }) => ({
+    ...{ ...refund, amount: Number(refund.amount) },
+    ...{ tipAmount: Number(tip), surchargeAmount: Number(surcharge) },
+  })),
   isOnlinePayment: row.isOnlinePayment ? 1 : 0,
 });
 
@@ -159,7 +165,17 @@ export const findStoredPayment = (tx: Tx, id: string) =>
   tx
     .selectFrom('payments')
     .select(['id', 'documentId', 'paymentDate', 'paymentMethod', 'paymentNote', 'paymentAmount', 'paymentStatus'])
-    .select(['isScheduled', 'amountRefunded', 'tipAmount', 'tipRefunded', 'providerReference', 'creditId', 'updatedAt'])
+    .select([
+      'isScheduled',
+      'amountRefunded',
+      'tipAmount',
+      'tipRefunded',
+      'surchargeAmount',
+      'surchargeRefunded',
+      'providerReference',
+      'creditId',
+      'updatedAt',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 

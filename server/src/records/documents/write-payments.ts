@@ -32,7 +32,14 @@ export async function insertOnlinePayment(tx: Tx, payment: Insertable<PaymentsTa
 
 type PaymentChanges = Pick<
   Updateable<PaymentsTable>,
-  'paymentDate' | 'paymentMethod' | 'paymentNote' | 'paymentStatus' | 'isScheduled' | 'amountRefunded' | 'tipRefunded'
+  | 'paymentDate'
+  | 'paymentMethod'
+  | 'paymentNote'
+  | 'paymentStatus'
+  | 'isScheduled'
+  | 'amountRefunded'
+  | 'tipRefunded'
+  | 'surchargeRefunded'
 >;
 
 /** Changes a payment, and gives it a new version. The caller settles its document. */
@@ -111,7 +118,7 @@ export async function setRefundStatus(
 export const listRefundsOf = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom('paymentRefunds')
-    .select(['id', 'refundAmount', 'tipAmount', 'refundStatus as status'])
+    .select(['id', 'refundAmount', 'tipAmount', 'surchargeAmount', 'refundStatus as status'])
     .where('paymentId', '=', paymentId)
     .execute();
 
@@ -127,7 +134,8 @@ export const findPendingRefund = (tx: Tx, id: string) =>
     .innerJoin('documents', (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
-    .select(['paymentRefunds.refundAmount', 'paymentRefunds.tipAmount', 'paymentRefunds.paymentId'])
+    .select(['paymentRefunds.refundAmount', 'paymentRefunds.tipAmount', 'paymentRefunds.surchargeAmount'])
+    .select('paymentRefunds.paymentId')
     .select(['payments.providerReference', 'documents.id as documentId', 'documents.currency'])
     .where('paymentRefunds.id', '=', id)
     .where('paymentRefunds.refundStatus', '=', 'pending')

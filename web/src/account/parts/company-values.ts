@@ -5,6 +5,8 @@ import { isLateFeeRule, lateFeeValueText } from '@truckroll/domain/documents/lat
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import { currencies } from '@truckroll/domain/money/currencies';
 import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
+import { placeOf } from '@truckroll/domain/surcharge/surcharge-limit';
+import { surchargeRefusal } from '@truckroll/domain/surcharge/surcharge-rule';
 import { isTipRule, mostTipPercents, tipPercentsText } from '@truckroll/domain/tips/tip-rule';
 import { z } from 'zod';
 import type { AppForm } from '../../design/form/form.tsx';
@@ -33,6 +35,7 @@ export type CompanyValues = {
   hubRules: Account['hubRules'];
   lateFees: Omit<Account['lateFees'], 'afterDays' | 'value'> & { afterDays: number | null; value: number | null };
   tips: { isOn: boolean; percents: (number | null)[] };
+  surcharge: { isOn: boolean; percent: number | null };
   numbersWithoutGaps: boolean;
   arrivalWindow: Account['arrivalWindow'];
   arrivalMails: boolean;
@@ -70,6 +73,7 @@ export const companyValues = (account: Account): CompanyValues => ({
     ...account.tips,
     percents: Array.from({ length: mostTipPercents }, (_, n) => account.tips.percents[n] ?? null),
   },
+  surcharge: account.surcharge,
   numbersWithoutGaps: account.numbersWithoutGaps,
   arrivalWindow: account.arrivalWindow,
   arrivalMails: account.arrivalMails,
@@ -107,6 +111,11 @@ export const companyForm = z
     path: ['tips', 'percents', 0],
     message: tipPercentsText,
   })
+  .superRefine(({ surcharge, address }, context) => {
+    const place = placeOf(addressOf(address));
+    const message = surchargeRefusal({ ...surcharge, percent: surcharge.percent ?? 0 }, place);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['surcharge', 'percent'], message });
+  })
   .transform(
     ({
       address,
@@ -115,6 +124,7 @@ export const companyForm = z
       documentDefaults,
       lateFees,
       tips,
+      surcharge,
       ...values
     }): z.input<typeof companyChange> => ({
       ...values,
@@ -128,6 +138,7 @@ export const companyForm = z
         value: lateFees.value ?? undefined,
       },
       tips: { ...tips, percents: tips.percents.filter(isGiven) },
+      surcharge: { ...surcharge, percent: surcharge.percent ?? 0 },
       documentDefaults: { ...documentDefaults, invoiceTermsDays: documentDefaults.invoiceTermsDays ?? '' },
     }),
   )

@@ -30,6 +30,7 @@ import { LateFeesSection } from './late-fees-section.tsx';
 import { OnMyWaySection } from './on-my-way-section.tsx';
 import { PositionsSection } from './positions-section.tsx';
 import { ServicesSection } from './services-section.tsx';
+import { SurchargeSection } from './surcharge-section.tsx';
 import { TipsSection } from './tips-section.tsx';
 import { UnitsSection } from './units-section.tsx';
 
@@ -51,6 +52,7 @@ export function CompanyScreen() {
         <DocumentsSection form={form} />
         <LateFeesSection form={form} />
         <TipsSection form={form} />
+        <SurchargeSection form={form} />
         <ArrivalSection form={form} />
         <PositionsSection form={form} />
         <OnMyWaySection form={form} />

@@ -17,11 +17,12 @@ const ReceiptModal = lazyDialog(async () => (await import('./receipt-modal.tsx')
 
 const refundWords = { completed: 'Refunded', pending: 'Refund pending', failed: 'Refund failed' } as const;
 
-/** @example refundText({ amount: 20, tipAmount: 5 }, 'USD') → '$20.00, tip $5.00' */
-const refundText = ({ amount, tipAmount }: PaymentRow['refunds'][number], currency: string): string =>
+/** @example refundText({ amount: 20, tipAmount: 5, surchargeAmount: 0 }, 'USD') → '$20.00, tip $5.00' */
+const refundText = ({ amount, tipAmount, surchargeAmount }: PaymentRow['refunds'][number], currency: string): string =>
   [
     ...(amount > 0 ? [formatMoney(amount, currency)] : []),
     ...(tipAmount > 0 ? [`tip ${formatMoney(tipAmount, currency)}`] : []),
+    ...(surchargeAmount > 0 ? [`surcharge ${formatMoney(surchargeAmount, currency)}`] : []),
   ].join(', ');
 
 type PaymentsPanelProps = { of: string; payments: readonly PaymentRow[]; mayRecord: boolean };
@@ -49,6 +50,11 @@ export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
               </Group>
               {payment.tipAmount > 0 && (
                 <Text size="sm">Tip {formatMoney(payment.tipAmount, payment.currency)} in addition</Text>
+              )}
+              {payment.surchargeAmount > 0 && (
+                <Text size="sm">
+                  Card surcharge {formatMoney(payment.surchargeAmount, payment.currency)} in addition
+                </Text>
               )}
               {payment.documentId !== of && (
                 <Text size="sm" c="dimmed">

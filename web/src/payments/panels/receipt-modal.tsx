@@ -65,12 +65,13 @@ export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
 }
 
 function Sheet({ receipt }: { receipt: Receipt }) {
-  const { company, word, number, client, date, method, note, amount, tip, due, currency } = receipt;
+  const { company, word, number, client, date, method, note, amount, tip, surcharge, due, currency } = receipt;
   const facts = [
     ['Date', formatDay(date)],
     ['Received from', client],
     ['Amount', formatMoney(amount, currency)],
     ...(tip === 0 ? [] : [['Tip', formatMoney(tip, currency)]]),
+    ...(surcharge === 0 ? [] : [['Card surcharge', formatMoney(surcharge, currency)]]),
     ['Method', method],
     [word, number],
     ['Still due', formatMoney(due, currency)],

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { chosenMethod, paymentMethods } from '@truckroll/domain/documents/document-kinds';
@@ -67,6 +67,12 @@ export function RefundModal({ payment, onClose }: { payment: PaymentRow; onClose
           prefix={currencySymbolOf(payment.currency)}
           description={`Up to ${formatMoney(left.tip, payment.currency)}`}
         />
+      )}
+      {left.surcharge > 0 && (
+        <Text size="sm">
+          The card surcharge of {formatMoney(left.surcharge, payment.currency)} goes back with the amount, in
+          proportion.
+        </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <BookDateField control={control} name="refundDate" label="Date" required />

@@ -85,10 +85,10 @@ const isPaidNow = ({ documentType, actionStatus, amountDue, depositDue }: Shown[
 
 function AmountDue({
   token,
-  shown: { document, currency, canPayOnline, tipPercents },
+  shown: { document, currency, canPayOnline, tipPercents, cardForm },
   words,
 }: Pick<ClientBarProps, 'token' | 'shown' | 'words'>) {
-  const pay = usePayDocument(token);
+  const pay = usePayDocument(token, { isHere: cardForm !== null });
   const { amountDue, updatedAt } = document;
   const { say, money } = words.page;
   const amount = money(amountDue, currency);

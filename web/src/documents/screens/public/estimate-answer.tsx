@@ -42,10 +42,16 @@ const answerRefusal = ({ refused }: PageWords, { documentStatus }: Shown['docume
     : refused.say('document_answered');
 };
 
-function Answer({ token, shown: { document, currency, canPayOnline }, words, choice, isRefused }: EstimateAnswerProps) {
+function Answer({
+  token,
+  shown: { document, currency, canPayOnline, cardForm },
+  words,
+  choice,
+  isRefused,
+}: EstimateAnswerProps) {
   const { say, money } = words.page;
   const answer = useAnswerDocument(token);
-  const pay = usePayDocument(token);
+  const pay = usePayDocument(token, { isHere: cardForm !== null });
   const [isSigning, setSigning] = useState(false);
   /** Whether the payment page opens after the approval. */
   const paysNext = useRef(false);
@@ -177,9 +183,9 @@ function TimeChoice({ token, shown, words }: StepProps) {
 }
 
 /** The due or paid deposit of an approved estimate. */
-function DepositDue({ token, shown: { document, currency, canPayOnline, nextSteps }, words }: StepProps) {
+function DepositDue({ token, shown: { document, currency, canPayOnline, cardForm, nextSteps }, words }: StepProps) {
   const { say, money } = words.page;
-  const pay = usePayDocument(token);
+  const pay = usePayDocument(token, { isHere: cardForm !== null });
   const { depositDue, depositPaid, updatedAt } = document;
   if (depositDue === 0)
     return depositPaid > 0 ? (

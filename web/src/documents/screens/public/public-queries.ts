@@ -114,12 +114,18 @@ export function useChooseTime(token: string) {
   });
 }
 
-/** Opens the payment page for the shown version of an invoice. */
-export function usePayDocument(token: string) {
+/**
+ * Opens the payment page for the shown version of a document: the processor's, or, where the amount depends on the card, the product's
+ * own. That one has a policy of its own, which lets the processor's form in: it is loaded as a page, not shown by the router.
+ */
+export function usePayDocument(token: string, { isHere }: { isHere: boolean }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { updatedAt: string; tipAmount?: number }) =>
-      fetchEndpoint(payPublicDocument, { params: { token }, body }),
+    mutationFn: async (body: { updatedAt: string; tipAmount?: number }): Promise<{ url: string }> => {
+      const tip = body.tipAmount ?? 0;
+      if (isHere) return { url: `/public/pay/${token}${tip > 0 ? `?tip=${tip}` : ''}` };
+      return await fetchEndpoint(payPublicDocument, { params: { token }, body });
+    },
     onError: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }
