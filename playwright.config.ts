@@ -81,6 +81,8 @@ export default defineConfig({
         WRONG_TOKENS_PER_MINUTE: '1000',
         // Journeys receive webhooks on this machine.
         WEBHOOK_PRIVATE_HOSTS: 'on',
+        // Journeys connect providers on this machine.
+        SSO_PRIVATE_HOSTS: 'on',
       },
       url: `${address}/api/health/ready`,
       // The start builds the demo company's year of jobs before it serves the first page.

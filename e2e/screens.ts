@@ -35,6 +35,7 @@ export const frames = ['__root', '_app', '_app.messages', '_app.settingsV2', 'in
 /** The screens of people who have not signed in, by the name of their route's file. */
 export const guestScreens: Record<string, Screen> = {
   login: screen('/login', 'Sign in'),
+  sso: screen('/sso', 'Single sign-on'),
   register: screen('/register', 'Create an account'),
   'forgot-password': screen('/forgot-password', 'Forgot password?'),
   'reset-password': screen('/reset-password?token=any', 'Set a new password'),
@@ -103,6 +104,7 @@ export const ownScreens: Record<string, Screen> = {
   '_app.settingsV2.addons.calls': screen('/settingsV2/addons/calls', 'Calls'),
   '_app.settingsV2.addons.time-clock': screen('/settingsV2/addons/time-clock', 'Time clock'),
   '_app.settingsV2.closed-periods': screen('/settingsV2/closed-periods', 'Closed periods'),
+  '_app.settingsV2.single-sign-on': screen('/settingsV2/single-sign-on', 'Single sign-on'),
   '_app.settingsV2.api-keys': screen('/settingsV2/api-keys', 'API keys'),
   '_app.settingsV2.background': screen('/settingsV2/background', 'Background work'),
   '_app.settingsV2.booking': screen('/settingsV2/booking', 'Online booking'),

@@ -612,6 +612,17 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sso_domain_is_taken(wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM sso_domains
+           WHERE ((sso_domains.domain = sso_domain_is_taken.wanted) AND (sso_domains.proved_at IS NOT NULL) AND (sso_domains.account_id <> current_account())))) AS "exists";
+END;
+
 CREATE OR REPLACE FUNCTION public.sum_documents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -750,6 +761,9 @@ grant execute on function matching_requests(text) to app_user;
 
 revoke execute on function matching_tasks(text) from public;
 grant execute on function matching_tasks(text) to app_user;
+
+revoke execute on function sso_domain_is_taken(text) from public;
+grant execute on function sso_domain_is_taken(text) to app_user;
 
 create table absences (
   account_id uuid default current_account() not null,
@@ -4015,6 +4029,59 @@ alter table sms_opt_outs enable row level security, force row level security;
 create policy own_account on sms_opt_outs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on sms_opt_outs for all to owner using (true);
 grant delete, insert, select, update on sms_opt_outs to app_user;
+
+create table sso_connections (
+  account_id uuid default current_account() not null,
+  issuer text not null,
+  application text not null,
+  sealed_secret text not null,
+  role_id uuid not null,
+  is_enforced boolean not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint sso_connections_pkey PRIMARY KEY (account_id),
+  constraint sso_connections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table sso_connections enable row level security, force row level security;
+create policy own_account on sso_connections for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on sso_connections for all to owner using (true);
+grant delete, insert, select, update on sso_connections to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.sso_connections FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', 'sealed_secret', '');
+
+create table sso_domains (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  domain text not null,
+  token text not null,
+  proved_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint sso_domains_pkey PRIMARY KEY (account_id, id),
+  constraint sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sso_domains_key ON public.sso_domains USING btree (account_id, domain);
+CREATE INDEX sso_domains_proved ON public.sso_domains USING btree (domain) WHERE (proved_at IS NOT NULL);
+alter table sso_domains enable row level security, force row level security;
+create policy own_account on sso_domains for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on sso_domains for all to owner using (true);
+grant delete, insert, select, update on sso_domains to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.sso_domains FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'token', '', '');
+
+create table sso_identities (
+  account_id uuid default current_account() not null,
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone not null,
+  constraint sso_identities_pkey PRIMARY KEY (account_id, issuer, subject),
+  constraint sso_identities_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sso_identities_of_user ON public.sso_identities USING btree (account_id, user_id, issuer);
+alter table sso_identities enable row level security, force row level security;
+create policy own_account on sso_identities for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on sso_identities for all to owner using (true);
+grant delete, insert, select, update on sso_identities to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF user_id ON public.sso_identities FOR EACH ROW EXECUTE FUNCTION audit_row('signIns', 'subject last_used_at', '', '');
 
 create table stored_files (
   account_id uuid default current_account() not null,

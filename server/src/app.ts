@@ -21,6 +21,7 @@ import type { Space } from './platform/database/free-space.ts';
 import { watchOutage } from './platform/database/outage-watch.ts';
 import { ping } from './platform/database/ping.ts';
 import { fetchPublic } from './platform/egress/egress.ts';
+import { type ReadTextRecords, readTextRecords } from './platform/egress/text-records.ts';
 import { describeError } from './platform/http/describe-error.ts';
 import { describeRequest, sendSecurityHeaders } from './platform/http/hardening.ts';
 import { makeAnswerMany } from './platform/http/many-answers.ts';
@@ -80,6 +81,8 @@ export type Parts = {
   push?: PushTransport;
   /** Fetches the external pictures of messages; by default from public hosts only. */
   fetchOutside?: FetchOutside;
+  /** Reads TXT records; by default of the DNS. */
+  readTextRecords?: ReadTextRecords;
   /** Reports the free disk space. By default there is always enough. */
   space?: () => Space;
   /** The output of the log. Defaults to standard output. */
@@ -209,6 +212,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     localPost,
     mailReader,
     pictures: openOutsidePictures({ storage, fetchOutside: parts.fetchOutside ?? fetchPublic }),
+    readTextRecords: parts.readTextRecords ?? readTextRecords,
     outsideMailboxes: openOutsideMailboxes({ settings, seal }),
     carrier,
     textSender,

@@ -131,6 +131,8 @@ import { passwordRoutes } from './features/session/password-routes.ts';
 import { profileRoutes } from './features/session/profile-routes.ts';
 import { sessionRoutes } from './features/session/session-routes.ts';
 import { signUpRoutes } from './features/session/sign-up-routes.ts';
+import { ssoSignInRoutes } from './features/session/sso-sign-in-routes.ts';
+import { ssoSettingsRoutes } from './features/single-sign-on/sso-settings-routes.ts';
 import { skillRoutes } from './features/skills/skill-routes.ts';
 import { slotRoutes } from './features/slots/slot-routes.ts';
 import { tagRoutes } from './features/tags/tag-routes.ts';
@@ -168,6 +170,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   twoStepRoutes(context);
   passkeyRoutes(context);
   passkeySignInRoutes(context);
+  ssoSettingsRoutes(context);
+  ssoSignInRoutes(context);
   accountRoutes(context);
   holidayRoutes(context);
   aiUseRoutes(context);

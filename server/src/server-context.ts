@@ -8,6 +8,7 @@ import type { PeopleOnline } from './features/live/people-online.ts';
 import type { EngineOf } from './features/text-engine/account-engine.ts';
 import type { Queue } from './platform/background/queue.ts';
 import type { Space } from './platform/database/free-space.ts';
+import type { ReadTextRecords } from './platform/egress/text-records.ts';
 import type { AnswerMany } from './platform/http/many-answers.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
 import type { ReadAs } from './platform/http/reading-as.ts';
@@ -43,6 +44,8 @@ export type ServerContext = {
   readAs: ReadAs;
   /** The number of this server among those of its database. */
   serverId: number;
+  /** Reads the DNS, which proves whose a domain is. */
+  readTextRecords: ReadTextRecords;
   sessions: Sessions;
   live: LiveStreams;
   openVisits: OpenVisits;

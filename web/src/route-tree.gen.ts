@@ -17,6 +17,7 @@ import { Route as HubRouteImport } from './routes/hub';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as RegisterRouteImport } from './routes/register';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
+import { Route as SsoRouteImport } from './routes/sso';
 import { Route as TwoStepSetupRouteImport } from './routes/two-step-setup';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar';
@@ -61,6 +62,7 @@ import { Route as AppSettingsV2PlansRouteImport } from './routes/_app.settingsV2
 import { Route as AppSettingsV2ProductsRouteImport } from './routes/_app.settingsV2.products';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
 import { Route as AppSettingsV2RulesRouteImport } from './routes/_app.settingsV2.rules';
+import { Route as AppSettingsV2SingleSignOnRouteImport } from './routes/_app.settingsV2.single-sign-on';
 import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
 import { Route as AppSettingsV2TagsRouteImport } from './routes/_app.settingsV2.tags';
 import { Route as AppSettingsV2TaxesRouteImport } from './routes/_app.settingsV2.taxes';
@@ -133,6 +135,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SsoRoute = SsoRouteImport.update({
+  id: '/sso',
+  path: '/sso',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TwoStepSetupRoute = TwoStepSetupRouteImport.update({
@@ -361,6 +368,12 @@ const AppSettingsV2RulesRoute = AppSettingsV2RulesRouteImport.update({
   path: '/rules',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2SingleSignOnRoute =
+  AppSettingsV2SingleSignOnRouteImport.update({
+    id: '/single-sign-on',
+    path: '/single-sign-on',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2SkillsRoute = AppSettingsV2SkillsRouteImport.update({
   id: '/skills',
   path: '/skills',
@@ -550,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/sso': typeof SsoRoute;
   '/two-step-setup': typeof TwoStepSetupRoute;
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
@@ -591,6 +605,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/rules': typeof AppSettingsV2RulesRoute;
+  '/settingsV2/single-sign-on': typeof AppSettingsV2SingleSignOnRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/tags': typeof AppSettingsV2TagsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
@@ -637,6 +652,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/sso': typeof SsoRoute;
   '/two-step-setup': typeof TwoStepSetupRoute;
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
@@ -676,6 +692,7 @@ export interface FileRoutesByTo {
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/rules': typeof AppSettingsV2RulesRoute;
+  '/settingsV2/single-sign-on': typeof AppSettingsV2SingleSignOnRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/tags': typeof AppSettingsV2TagsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
@@ -724,6 +741,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/sso': typeof SsoRoute;
   '/two-step-setup': typeof TwoStepSetupRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/calendar': typeof AppCalendarRoute;
@@ -765,6 +783,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/_app/settingsV2/rules': typeof AppSettingsV2RulesRoute;
+  '/_app/settingsV2/single-sign-on': typeof AppSettingsV2SingleSignOnRoute;
   '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/_app/settingsV2/tags': typeof AppSettingsV2TagsRoute;
   '/_app/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
@@ -813,6 +832,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/sso'
     | '/two-step-setup'
     | '/$'
     | '/calendar'
@@ -854,6 +874,7 @@ export interface FileRouteTypes {
     | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/rules'
+    | '/settingsV2/single-sign-on'
     | '/settingsV2/skills'
     | '/settingsV2/tags'
     | '/settingsV2/taxes'
@@ -900,6 +921,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/sso'
     | '/two-step-setup'
     | '/$'
     | '/calendar'
@@ -939,6 +961,7 @@ export interface FileRouteTypes {
     | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/rules'
+    | '/settingsV2/single-sign-on'
     | '/settingsV2/skills'
     | '/settingsV2/tags'
     | '/settingsV2/taxes'
@@ -986,6 +1009,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/sso'
     | '/two-step-setup'
     | '/_app/$'
     | '/_app/calendar'
@@ -1027,6 +1051,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/products'
     | '/_app/settingsV2/profile'
     | '/_app/settingsV2/rules'
+    | '/_app/settingsV2/single-sign-on'
     | '/_app/settingsV2/skills'
     | '/_app/settingsV2/tags'
     | '/_app/settingsV2/taxes'
@@ -1075,6 +1100,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SsoRoute: typeof SsoRoute;
   TwoStepSetupRoute: typeof TwoStepSetupRoute;
   BookSlugRoute: typeof BookSlugRoute;
   PublicArrivalsTokenRoute: typeof PublicArrivalsTokenRoute;
@@ -1141,6 +1167,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sso': {
+      id: '/sso';
+      path: '/sso';
+      fullPath: '/sso';
+      preLoaderRoute: typeof SsoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/two-step-setup': {
@@ -1451,6 +1484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2RulesRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/single-sign-on': {
+      id: '/_app/settingsV2/single-sign-on';
+      path: '/single-sign-on';
+      fullPath: '/settingsV2/single-sign-on';
+      preLoaderRoute: typeof AppSettingsV2SingleSignOnRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/skills': {
       id: '/_app/settingsV2/skills';
       path: '/skills';
@@ -1759,6 +1799,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2ProductsRoute: typeof AppSettingsV2ProductsRoute;
   AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
   AppSettingsV2RulesRoute: typeof AppSettingsV2RulesRoute;
+  AppSettingsV2SingleSignOnRoute: typeof AppSettingsV2SingleSignOnRoute;
   AppSettingsV2SkillsRoute: typeof AppSettingsV2SkillsRoute;
   AppSettingsV2TagsRoute: typeof AppSettingsV2TagsRoute;
   AppSettingsV2TaxesRoute: typeof AppSettingsV2TaxesRoute;
@@ -1795,6 +1836,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2ProductsRoute: AppSettingsV2ProductsRoute,
   AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,
   AppSettingsV2RulesRoute: AppSettingsV2RulesRoute,
+  AppSettingsV2SingleSignOnRoute: AppSettingsV2SingleSignOnRoute,
   AppSettingsV2SkillsRoute: AppSettingsV2SkillsRoute,
   AppSettingsV2TagsRoute: AppSettingsV2TagsRoute,
   AppSettingsV2TaxesRoute: AppSettingsV2TaxesRoute,
@@ -1908,6 +1950,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SsoRoute: SsoRoute,
   TwoStepSetupRoute: TwoStepSetupRoute,
   BookSlugRoute: BookSlugRoute,
   PublicArrivalsTokenRoute: PublicArrivalsTokenRoute,

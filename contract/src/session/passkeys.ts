@@ -173,5 +173,5 @@ export const signInByPasskey = endpoint({
     deviceToken: z.string().max(200).optional(),
   }),
   data: newSession,
-  refuses: ['wrongPasskey', 'inactiveUser', 'accountSuspended', 'tooManyRequests'],
+  refuses: ['wrongPasskey', 'ssoRequired', 'inactiveUser', 'accountSuspended', 'tooManyRequests'],
 });

@@ -93,7 +93,15 @@ export const login = endpoint({
     deviceToken,
   }),
   data: newSession,
-  refuses: ['wrongPassword', 'codeRequired', 'wrongCode', 'inactiveUser', 'accountSuspended', 'tooManyRequests'],
+  refuses: [
+    'wrongPassword',
+    'codeRequired',
+    'wrongCode',
+    'ssoRequired',
+    'inactiveUser',
+    'accountSuspended',
+    'tooManyRequests',
+  ],
 });
 
 export const logout = endpoint({
@@ -258,7 +266,7 @@ export const acceptInvitation = endpoint({
     deviceToken,
   }),
   data: newSession,
-  refuses: ['accountSuspended', 'tooManyRequests'],
+  refuses: ['ssoRequired', 'accountSuspended', 'tooManyRequests'],
 });
 
 export const getMe = endpoint({

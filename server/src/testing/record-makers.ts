@@ -35,6 +35,7 @@ import * as savingRequests from '@truckroll/contract/requests/save-request';
 import * as rules from '@truckroll/contract/rules/rules';
 import * as savedViews from '@truckroll/contract/saved-views/saved-views';
 import * as session from '@truckroll/contract/session/session';
+import { addSsoDomain } from '@truckroll/contract/single-sign-on/single-sign-on';
 import * as tags from '@truckroll/contract/tags/tags';
 import * as roles from '@truckroll/contract/team/roles';
 import * as skills from '@truckroll/contract/team/skills';
@@ -400,6 +401,9 @@ export const passkey: Maker = async ({ shop, account }) => {
   );
   return id;
 };
+
+export const ssoDomain: Maker = async ({ shop, account }) =>
+  (await shop.call(addSsoDomain, { as: account.owner, body: { domain: `${newId()}.example` } })).data.domain.id;
 
 /** A second session of the owner. */
 export const otherSession: Maker = async ({ shop, account }) => {

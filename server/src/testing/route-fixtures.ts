@@ -78,6 +78,7 @@ import * as rules from '@truckroll/contract/rules/rules';
 import * as savedViews from '@truckroll/contract/saved-views/saved-views';
 import * as passkeys from '@truckroll/contract/session/passkeys';
 import * as session from '@truckroll/contract/session/session';
+import * as singleSignOn from '@truckroll/contract/single-sign-on/single-sign-on';
 import * as tags from '@truckroll/contract/tags/tags';
 import * as savingTasks from '@truckroll/contract/tasks/save-task';
 import * as tasks from '@truckroll/contract/tasks/tasks';
@@ -159,6 +160,7 @@ import {
   serviceProperty,
   settledDelivery,
   skill,
+  ssoDomain,
   storageKey,
   storedTask,
   tag,
@@ -402,6 +404,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', activePlan, [plans.previewPlanEnd], { query: { day: '2026-03-20' } }),
   ...inPath('id', activePlan, [plans.changePlanPrice], { body: { from: '2026-05-01', rates: [22] } }),
   ...inPath('id', client, [plans.getMemberPrice]),
+  ...inPath('id', ssoDomain, [singleSignOn.proveSsoDomain, singleSignOn.removeSsoDomain]),
   ...inPath('id', passkey, [passkeys.renamePasskey], { body: { name: 'Laptop' } }),
   ...inPath('id', passkey, [passkeys.removePasskey], { body: { currentPassword: 'a wrong password' } }),
   ...inPath('id', otherSession, [session.revokeSession]),

@@ -69,6 +69,7 @@ export async function openShop(
       | 'mail'
       | 'push'
       | 'fetchOutside'
+      | 'readTextRecords'
       | 'carrier'
       | 'textEngine'
       | 'answers'
@@ -109,6 +110,7 @@ export async function openShop(
     ...(outside.textEngine === undefined ? {} : { textEngine: outside.textEngine }),
     ...(outside.push === undefined ? {} : { push: outside.push }),
     ...(outside.fetchOutside === undefined ? {} : { fetchOutside: outside.fetchOutside }),
+    ...(outside.readTextRecords === undefined ? {} : { readTextRecords: outside.readTextRecords }),
     ...(outside.space === undefined ? {} : { space: outside.space }),
     ...(outside.logTo === undefined ? {} : { logTo: outside.logTo }),
     webFolder: null,

@@ -23,6 +23,10 @@ export const tablesLeftOut: readonly string[] = [
   'password_codes',
   'passkeys',
   'used_challenges',
+  // Secrets, and proofs that one installation has seen.
+  'sso_connections',
+  'sso_domains',
+  'sso_identities',
   'hub_codes',
   'hub_sessions',
   'hub_links',

@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/saved-cards': 'payment',
   '/saved-views': 'savedView',
   '/service-properties': 'client',
+  '/single-sign-on': 'account',
   '/skills': 'skill',
   '/api-keys': 'apiKey',
   '/booking': 'booking',

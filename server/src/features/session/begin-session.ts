@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { insertSession } from '../../platform/session/session-store.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
 import type { AccountSurroundings } from '../account/describe-account.ts';
+import { refuseWithoutSso } from '../single-sign-on/require-sso.ts';
 import { hasTwoStep, lacksTwoStep } from '../two-step/two-step-store.ts';
 import { codeRequired } from './judge-sign-in.ts';
 import { rememberDevice } from './known-device-store.ts';
@@ -17,6 +18,8 @@ export type SigningIn = {
   address: string;
   deviceToken: string | undefined;
   passedSecondStep: boolean;
+  /** By the company's own issuer. */
+  isSso?: boolean;
   now: Date;
 };
 
@@ -29,6 +32,7 @@ export async function beginSession(
 ): Promise<NewSession> {
   const { accountId, userId } = user;
   await refuseSuspended(tx, accountId);
+  if (by.isSso !== true) await refuseWithoutSso(tx, { accountId, userId });
   const { device, address, passedSecondStep, now } = by;
   const mustSetUpTwoStep = !passedSecondStep && (await lacksTwoStep(tx, { accountId, userId }));
   // Two-step sign-in may have been turned on since the password was checked; its sessions had ended by then.

@@ -1845,6 +1845,35 @@ export type SmsOptOutsTable = {
   createdAt: string;
 };
 
+export type SsoConnectionsTable = {
+  accountId: Generated<string>;
+  issuer: string;
+  application: string;
+  sealedSecret: string;
+  roleId: string;
+  isEnforced: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type SsoDomainsTable = {
+  accountId: Generated<string>;
+  id: string;
+  domain: string;
+  token: string;
+  provedAt: string | null;
+  createdAt: string;
+};
+
+export type SsoIdentitiesTable = {
+  accountId: Generated<string>;
+  issuer: string;
+  subject: string;
+  userId: string;
+  createdAt: string;
+  lastUsedAt: string;
+};
+
 export type StoredFilesTable = {
   accountId: Generated<string>;
   key: string;
@@ -2332,6 +2361,9 @@ export type Tables = {
   smsConversations: SmsConversationsTable;
   smsMessages: SmsMessagesTable;
   smsOptOuts: SmsOptOutsTable;
+  ssoConnections: SsoConnectionsTable;
+  ssoDomains: SsoDomainsTable;
+  ssoIdentities: SsoIdentitiesTable;
   storedFiles: StoredFilesTable;
   tags: TagsTable;
   takenNumbers: TakenNumbersTable;

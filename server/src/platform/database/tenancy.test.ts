@@ -26,6 +26,7 @@ const keysOfAll = [
   'sessions_token_key',
   'sms_messages_by_id',
   'sms_messages_provider_key',
+  'sso_domains_proved',
   'stored_files_key',
   'users_by_id',
   'users_email_key',

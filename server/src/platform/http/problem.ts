@@ -90,6 +90,7 @@ export function closedBooks(through: string, { field, cause }: { field: string; 
 
 export type Entity =
   | 'Passkey'
+  | 'Domain'
   | 'Batch'
   | 'Card'
   | 'Client'

@@ -18,6 +18,8 @@ export type SecurityEvent =
   | 'two-step-reset'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'sso-changed'
+  | 'sso-domain-proved'
   | 'recovery-code-used'
   | 'recovery-codes-made'
   | 'export';

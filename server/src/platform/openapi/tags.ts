@@ -2,6 +2,7 @@
 const features: Record<string, readonly [name: string, description: string]> = {
   SE: ['Session and account', 'Signing in and out, the own profile, two-step sign-in, the account.'],
   PK: ['Passkeys', 'Signing in without a password, and the passkeys of the caller.'],
+  SS: ['Single sign-on', 'Signing in at a company’s own OpenID provider, and its settings.'],
   TM: ['Team', 'People, roles and skills.'],
   AK: ['API keys', 'Keys with which programs use the API.'],
   TG: ['Tags', 'Words of the account’s own for clients, jobs and requests.'],

@@ -7,6 +7,7 @@ const sealedColumns = [
   { table: 'two_step_sign_ins', key: 'user_id', column: 'sealed_secret' },
   { table: 'email_accounts', key: 'id', column: 'credentials' },
   { table: 'stored_files', key: 'key', column: 'sealed_key' },
+  { table: 'sso_connections', key: 'account_id', column: 'sealed_secret' },
   { table: 'webhooks', key: 'id', column: 'sealed_secret' },
   { table: 'webhooks', key: 'id', column: 'sealed_old_secret' },
   // Of one installation: it also signs.

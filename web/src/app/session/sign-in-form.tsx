@@ -11,7 +11,7 @@ import { beginSession } from './session.ts';
 import { readDevice } from './session-token.ts';
 
 type SignInInput = BodyInputOf<typeof login>;
-type SignInForm = AppForm<SignInInput, ReturnType<typeof login.body.parse>>;
+export type SignInForm = AppForm<SignInInput, ReturnType<typeof login.body.parse>>;
 
 const asksForCode = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 401 && error.fields.some(({ path }) => path === 'code');

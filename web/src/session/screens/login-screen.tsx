@@ -1,8 +1,11 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { PasskeyButton } from '../../app/session/passkey-button.tsx';
-import { SignInFields, useSignInForm } from '../../app/session/sign-in-form.tsx';
+import { SignInFields, type SignInForm, useSignInForm } from '../../app/session/sign-in-form.tsx';
+import { goToSso } from '../../app/session/sso-sign-in.ts';
+import { problemText } from '../../design/feedback/api-problem.ts';
 import { Form } from '../../design/form/form.tsx';
 import { SaveLine } from '../../design/form/save-line.tsx';
 import { Entrance } from './entrance.tsx';
@@ -28,7 +31,12 @@ export function LoginScreen() {
           {form.isSaving ? 'Signing in...' : 'Sign in'}
         </Button>
       </Form>
-      {!isSecondStep && <PasskeyButton onSignedIn={onSignedIn} onError={form.setErrorLine} />}
+      {!isSecondStep && (
+        <>
+          <PasskeyButton onSignedIn={onSignedIn} onError={form.setErrorLine} />
+          <SsoButton form={form} next={next ?? '/home'} />
+        </>
+      )}
       {isSecondStep ? (
         <Anchor component="button" type="button" size="sm" onClick={goBack} style={{ alignSelf: 'flex-start' }}>
           Back
@@ -46,5 +54,26 @@ export function LoginScreen() {
         </Group>
       )}
     </Entrance>
+  );
+}
+
+/** Leads to the sign-in service of the company, which the typed address names. */
+function SsoButton({ form, next }: { form: SignInForm; next: string }) {
+  const [isBusy, setBusy] = useState(false);
+  async function go(): Promise<void> {
+    form.setErrorLine(null);
+    if (!(await form.trigger('email', { shouldFocus: true }))) return;
+    setBusy(true);
+    try {
+      await goToSso(form.getValues('email'), next);
+    } catch (error) {
+      form.setErrorLine(problemText(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="default" fullWidth onClick={() => void go()} disabled={isBusy} aria-busy={isBusy}>
+      {isBusy ? 'Leading you there...' : 'Use single sign-on'}
+    </Button>
   );
 }

@@ -10,6 +10,7 @@ import {
   IconClipboardList,
   IconKey,
   IconLock,
+  IconLogin2,
   IconMail,
   IconMailForward,
   IconMessageForward,
@@ -278,6 +279,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'api token integration program developer zapier bearer secret',
     to: '/settingsV2/api-keys',
     icon: IconKey,
+    opensTo: admins,
+  },
+  {
+    label: 'Single sign-on',
+    group: 'Mail and add-ons',
+    description: 'Your team signs in with Google, Microsoft, Okta or another provider.',
+    finds: 'sso openid connect oidc google microsoft entra okta issuer domain login',
+    to: '/settingsV2/single-sign-on',
+    icon: IconLogin2,
     opensTo: admins,
   },
   {
