@@ -143,9 +143,11 @@ export async function moreThanAllowed(stored: readonly Stored[], { me, read }: R
       else if (me === null) is('left behind');
       else if (name.startsWith('truckroll.recent.') && !name.endsWith(me)) is('of somebody else');
     } else if (place === 'kept' && me !== null && name.startsWith('picture ')) {
-      const [, photoId, jobId] = name.split(' ');
-      const photos = await read(`/api/job-photos?jobId=${jobId}`);
-      if (photos.status !== 200 || !photos.text.includes(String(photoId))) is('of a photo that may not be seen');
+      const [, photoId, ownerId] = name.split(' ');
+      // Of a job, or of an estimate.
+      const owners = await Promise.all([read(`/api/job-photos?jobId=${ownerId}`), read(`/api/documents/${ownerId}`)]);
+      if (!owners.some(({ status, text: owner }) => status === 200 && owner.includes(String(photoId))))
+        is('of a photo that may not be seen');
     } else if (place === 'kept' && me !== null && name.startsWith('page ')) {
       const answers = stored.filter((each) => each.place === 'kept' && each.name.startsWith('/api/'));
       for (const [, id = ''] of text.matchAll(linkedRecords))

@@ -2643,7 +2643,7 @@ create table history (
   file_key text,
   file_name text,
   constraint history_pkey PRIMARY KEY (account_id, id),
-  constraint history_module_type_check CHECK ((module_type = ANY (ARRAY['job'::text, 'client'::text, 'request'::text, 'document'::text, 'task'::text]))),
+  constraint history_module_type_check CHECK ((module_type = ANY (ARRAY['job'::text, 'client'::text, 'request'::text, 'document'::text, 'task'::text, 'estimateTemplate'::text]))),
   constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX history_of_record ON public.history USING btree (account_id, module_type, module_id, created_at DESC, id DESC);

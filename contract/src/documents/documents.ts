@@ -294,6 +294,8 @@ export const documentData = z.object({
   leftAt,
   viewedAt: z.string().nullable(),
   payments: z.array(paymentRow).max(listBounds.documentPayments),
+  /** What the client is offered, of an estimate: changes with everything that is shown to them. Null for an invoice. */
+  offerVersion: z.string().nullable(),
   isDeleted: z.boolean(),
   createdBy: z.string().nullable(),
   createdAt: z.string(),

@@ -8,6 +8,7 @@ import { idParams, requiredPathId, requiredText, version } from '../fields/field
 import { listBounds } from '../fields/list-bounds.ts';
 import { mostItems } from '../price-book/line-items.ts';
 import { amountKinds, documentLine } from './documents.ts';
+import { estimateTermsInput } from './save-document.ts';
 
 /** A row of the list of templates. */
 const templateRow = z.object({
@@ -144,16 +145,22 @@ export const getEstimateTemplate = endpoint({
   refuses: ['notFound'],
 });
 
-export const renameEstimateTemplate = endpoint({
+export const updateEstimateTemplate = endpoint({
   id: 'DC-43b',
-  name: 'renameEstimateTemplate',
-  summary: 'Rename a template',
+  name: 'updateEstimateTemplate',
+  summary: 'Rename a template, or change what it offers',
   method: 'PATCH',
   path: '/estimate-templates/:id',
   needs: anyOf('Estimate.edit'),
   params: idParams,
-  body: z.object({ name, updatedAt: version }),
-  data: z.object({ template: templateRow }),
+  bodyMegabytes: 2,
+  body: z.object({
+    name: name.optional(),
+    /** Replaces all that it offers. */
+    terms: estimateTermsInput.optional(),
+    updatedAt: version,
+  }),
+  data: z.object({ template }),
   refuses: ['notFound', 'stale', 'templateNameTaken'],
 });
 

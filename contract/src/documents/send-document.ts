@@ -192,7 +192,7 @@ export const askForDocumentCode = endpoint({
 });
 
 /** A PNG image as a data URL of at most 500 KB. */
-const signatureImage = z
+export const signatureImage = z
   .string()
   .max(700_000, last)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/);

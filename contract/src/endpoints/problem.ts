@@ -111,6 +111,10 @@ export const problems = {
   readOnlyLink: [403, 'You are looking at this page as the client sees it, and cannot act for them.'],
   documentAnswered: [409, 'This document has already been answered.'],
   documentChanged: [409, 'This document has changed. Please review it again.'],
+  presentedChanged: [
+    409,
+    'The estimate was changed after it was shown to the client, so what they answered is not recorded. Show them the new version.',
+  ],
   changeNotPossible: [409, 'A change can no longer be asked for here. Please contact the company.'],
   timeNotPossible: [409, 'A time can no longer be chosen here. Please contact the company.'],
   visitNotChangeable: [409, 'This visit can no longer be changed here. Please contact the company.'],

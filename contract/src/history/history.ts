@@ -3,7 +3,7 @@ import { endpoint, signedIn } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import { limit, page, paged, requiredPathId } from '../fields/fields.ts';
 
-export const historyModules = ['job', 'client', 'request', 'document', 'task'] as const;
+export const historyModules = ['job', 'client', 'request', 'document', 'task', 'estimateTemplate'] as const;
 export type HistoryModule = (typeof historyModules)[number];
 
 /** One history entry. The client fills `{{creator}}` and `{{teams}}` into the description (API 3.9). */

@@ -42,7 +42,7 @@ type DocumentPart = keyof typeof partOf;
 export const documentParts = Object.keys(partOf) as [DocumentPart, ...DocumentPart[]];
 
 type Change = {
-  kind: 'invoice' | 'estimate';
+  kind: 'invoice' | 'estimate' | 'template';
   parts: readonly DocumentPart[];
   /** Formatted amounts. */
   totals: { before: string; after: string };

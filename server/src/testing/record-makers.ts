@@ -172,6 +172,13 @@ export async function estimateOption(at: At): Promise<{ params: { id: string; op
   return { params: { id, optionId: document.options[0]?.id ?? '' } };
 }
 
+/** An estimate that is presented, with the answer to what is shown of it. */
+export async function presentedEstimate(at: At) {
+  const body = { documentType: 2 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] };
+  const { id, document } = (await at.shop.call(savingDocuments.createDocument, { as: at.account.owner, body })).data;
+  return { params: { id }, body: { actionStatus: 1, seen: { version: document.offerVersion } } };
+}
+
 export const clientCredit: Maker = async (at) => {
   const params = { id: await client(at) };
   const body = { amount: 10, note: 'Late' };

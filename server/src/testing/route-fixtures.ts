@@ -31,6 +31,7 @@ import * as places from '@truckroll/contract/clients/service-properties';
 import * as conversations from '@truckroll/contract/conversations/conversations';
 import * as textTemplates from '@truckroll/contract/conversations/text-templates';
 import * as properties from '@truckroll/contract/custom-properties/custom-properties';
+import { answerOnSite } from '@truckroll/contract/documents/answer-on-site';
 import * as billing from '@truckroll/contract/documents/billing';
 import * as documentLists from '@truckroll/contract/documents/document-lists';
 import * as templates from '@truckroll/contract/documents/estimate-templates';
@@ -148,6 +149,7 @@ import {
   phoneNumber,
   plan,
   planTemplate,
+  presentedEstimate,
   product,
   productPackage,
   property,
@@ -291,8 +293,9 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', approvedEstimate, [savingDocuments.reopenDocument, billing.getBilling]),
   ...inBody('estimateId', approvedEstimate, [templates.createEstimateTemplate], { body: { name: newId() } }),
   ...inPath('id', estimateTemplate, [templates.getEstimateTemplate, templates.deleteEstimateTemplate]),
-  ...inPath('id', estimateTemplate, [templates.renameEstimateTemplate], { body: { name: newId() } }),
+  ...inPath('id', estimateTemplate, [templates.updateEstimateTemplate], { body: { name: newId() } }),
   [billing.invoiceStep.id, async (at) => await estimateStep(at)],
+  [answerOnSite.id, async (at) => await presentedEstimate(at)],
   [optionPictures.setOptionPicture.id, async (at) => await estimateOption(at)],
   [optionPictures.removeOptionPicture.id, async (at) => await estimateOption(at)],
   ...inPath('id', invoice, [savingDocuments.updateDocument], { body: { title: 'Spring' } }),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
-import { readEditDocumentSearch } from '../documents/screens/editor/document-editor-search.ts';
+import { readEditEstimateSearch } from '../documents/screens/editor/document-editor-search.ts';
 
 export const Route = createFileRoute('/_app/grow/estimate/edit')({
-  validateSearch: readEditDocumentSearch,
+  validateSearch: readEditEstimateSearch,
   component: lazyScreen(() => import('../documents/screens/editor/edit-document-screen.tsx'), 'EditEstimateScreen'),
 });

@@ -32,6 +32,7 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'sureApprove': ["Are you sure you want to approve this estimate of ",["total"],"?"],
   'sureReject': ["Are you sure you want to reject this estimate of ",["total"],"?"],
   'answerSent': "Thank you. Your answer has been sent.",
+  'answerSaved': ["Thank you. Your answer is saved on this device and reaches ",["company"]," as soon as there is a network."],
   'approveTotal': ["Approve ",["total"]],
   'approvePayLater': ["Approve ",["total"],", pay later"],
   'approvePayDeposit': ["Approve and pay deposit ",["amount"]],

@@ -32,6 +32,7 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'sureApprove': ["¿Seguro que quiere aprobar este presupuesto de ",["total"],"?"],
   'sureReject': ["¿Seguro que quiere rechazar este presupuesto de ",["total"],"?"],
   'answerSent': "Gracias. Su respuesta se ha enviado.",
+  'answerSaved': ["Gracias. Su respuesta está guardada en este dispositivo y llegará a ",["company"]," en cuanto haya conexión."],
   'approveTotal': ["Aprobar ",["total"]],
   'approvePayLater': ["Aprobar ",["total"]," y pagar después"],
   'approvePayDeposit': ["Aprobar y pagar el anticipo de ",["amount"]],

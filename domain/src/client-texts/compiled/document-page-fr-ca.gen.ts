@@ -32,6 +32,7 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'sureApprove': ["Voulez-vous vraiment approuver cette soumission de ",["total"],"?"],
   'sureReject': ["Voulez-vous vraiment refuser cette soumission de ",["total"],"?"],
   'answerSent': "Merci. Votre réponse a été envoyée.",
+  'answerSaved': ["Merci. Votre réponse est enregistrée sur cet appareil et parviendra à ",["company"]," dès qu’il y aura du réseau."],
   'approveTotal': ["Approuver ",["total"]],
   'approvePayLater': ["Approuver ",["total"],", payer plus tard"],
   'approvePayDeposit': ["Approuver et payer l’acompte de ",["amount"]],

@@ -29,6 +29,7 @@ export type DocumentPageTexts = {
   'sureApprove': { total: string | number };
   'sureReject': { total: string | number };
   'answerSent': Record<never, never>;
+  'answerSaved': { company: string | number };
   'approveTotal': { total: string | number };
   'approvePayLater': { total: string | number };
   'approvePayDeposit': { amount: string | number };

@@ -29,6 +29,7 @@ import { listPaymentsOfDocument } from '../../records/documents/payment-store.ts
 import { findProgress, type Progress } from '../../records/documents/progress-store.ts';
 import { readDocument } from '../../records/documents/write-documents.ts';
 import { shownPhotos } from './line-photos.ts';
+import { offerVersionOf } from './offer-version.ts';
 
 /** The amount due; zero for a void document. */
 export const amountDueOf = (row: Pick<StoredDocument, 'documentStatus' | 'total' | 'amountPaid'>): number =>
@@ -136,7 +137,7 @@ export function documentOf(
   const amountRefunded = Number(row.amountRefunded);
   const depositAmount = Number(row.depositAmount);
   const takesDeposit = row.documentType === 1 || depositRefusal({ ...row, isInvoiced }) === null;
-  return {
+  const document: Omit<Document, 'offerVersion'> = {
     ...own,
     ...place,
     look,
@@ -183,4 +184,6 @@ export function documentOf(
     payments: payments.slice(0, listBounds.documentPayments),
     isDeleted: deletedAt !== null,
   };
+  const pictures = options.map(({ pictureKey }) => pictureKey);
+  return { ...document, offerVersion: offerVersionOf(document, pictures) };
 }

@@ -1,3 +1,4 @@
+import * as onSite from '@truckroll/contract/documents/answer-on-site';
 import * as lists from '@truckroll/contract/documents/document-lists';
 import * as pictures from '@truckroll/contract/documents/option-pictures';
 import * as saving from '@truckroll/contract/documents/save-document';
@@ -20,6 +21,7 @@ import {
   type StoredDocument,
 } from '../../records/documents/document-rights.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { storeAnswerOnSite } from './answer-on-site.ts';
 import { askForChange, settleChange } from './ask-for-change.ts';
 import { listPhotosOfDocument } from './client-photos.ts';
 import { asPdf } from './company-head.ts';
@@ -96,6 +98,23 @@ export function documentFileRoutes(context: ServerContext): void {
     async handle({ tx, record, params, actor, now }) {
       const { optionId } = params;
       await changeOptionPicture(tx, record, { optionId, picture: null }, { actor, now, queue: context.queue });
+      return {
+        document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links, reader: actor }),
+      };
+    },
+  });
+
+  serve(onSite.answerOnSite, {
+    find: ({ tx, params, actor }) => findEditable(tx, actor, params.id),
+    async prepare({ body, actor }) {
+      const image = readSignature(body.signed?.image);
+      if (image === null) return null;
+      const key = newStorageKey(actor.accountId);
+      await storage.put(key, image, 'image/png');
+      return { key, size: image.length };
+    },
+    async handle({ tx, record, body, prepared, actor, now, writtenAt }) {
+      await storeAnswerOnSite(tx, record, body, { actor, now, writtenAt, links, signature: prepared });
       return {
         document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links, reader: actor }),
       };

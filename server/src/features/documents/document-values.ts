@@ -72,10 +72,12 @@ export const companyOf = (account: AccountRow): CompanyInformation => ({
 /** The default validity of an estimate (API 4.10). */
 const estimateDays = 30;
 
-/** The defaults of a new document (API DC-2, 4.10). */
+const nobody: ClientDetails = { name: '', email: null, address: null, phoneNumber: null };
+
+/** The defaults of a new document (API DC-2, 4.10). A template has no client. */
 export function emptyDocument(
   type: DocumentType,
-  { client, account, today }: { client: StoredClient; account: AccountRow; today: string },
+  { client, account, today }: { client: StoredClient | null; account: AccountRow; today: string },
 ): DocumentValues {
   const { invoiceTermsDays, invoiceInstructions, estimateInstructions } = account.documentDefaults;
   const paymentTerms = type === 1 ? invoiceTermsDays : estimateDays;
@@ -84,7 +86,7 @@ export function emptyDocument(
     documentSubType: 0,
     documentPrefix: type === 1 ? 'INV-' : 'EST-',
     title: type === 1 ? 'Invoice' : 'Estimate',
-    clientDetails: detailsOf(client),
+    clientDetails: client === null ? nobody : detailsOf(client),
     assignedTo: [],
     date: today,
     dueDate: addDays(today, paymentTerms),

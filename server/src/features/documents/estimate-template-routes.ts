@@ -3,7 +3,9 @@ import { pathId } from '@truckroll/contract/fields/fields';
 import { notFound } from '../../platform/http/problem.ts';
 import { requireVersion } from '../../platform/http/require-version.ts';
 import { findDocument } from '../../records/documents/document-rights.ts';
+import { deleteHistoryOf } from '../../records/history/history-store.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { changeTemplate } from './change-template.ts';
 import * as store from './estimate-template-store.ts';
 import { dropPhotos } from './line-photos.ts';
 import { saveAsTemplate } from './save-as-template.ts';
@@ -33,21 +35,21 @@ export function estimateTemplateRoutes({ serve, links, queue }: ServerContext): 
     }),
   });
 
-  serve(contract.renameEstimateTemplate, {
+  serve(contract.updateEstimateTemplate, {
     find: ({ tx, params }) => store.getTemplateForChange(tx, params.id),
-    async handle({ tx, record, body, now }) {
-      requireVersion(record, body.updatedAt);
-      if (body.name === record.name) return { template: templateRow(record) };
-      return { template: templateRow(await store.renameTemplate(tx, record.id, body.name, now)) };
+    async handle({ tx, record, body: { updatedAt, ...sent }, actor, now }) {
+      requireVersion(record, updatedAt);
+      await changeTemplate(tx, record, sent, { actor, now, queue });
+      return { template: await shownTemplate(tx, await store.getTemplate(tx, record.id), links) };
     },
   });
 
   serve(contract.deleteEstimateTemplate, {
     find: ({ tx, params }) => store.getTemplateForChange(tx, params.id),
     async handle({ tx, record }) {
-      const { terms } = await store.getTemplate(tx, record.id);
       await store.deleteTemplate(tx, record.id);
-      await dropPhotos(tx, queue, terms.items);
+      await dropPhotos(tx, queue, record.terms.items);
+      await deleteHistoryOf(tx, { moduleType: 'estimateTemplate', ids: [record.id] });
       return {};
     },
   });

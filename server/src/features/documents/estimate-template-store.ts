@@ -54,10 +54,10 @@ export async function getTemplate(tx: Tx, id: string): Promise<TemplateHead & { 
 }
 
 /** Reads the template and locks its row until the transaction ends. */
-export async function getTemplateForChange(tx: Tx, id: string): Promise<TemplateHead> {
+export async function getTemplateForChange(tx: Tx, id: string): Promise<TemplateHead & { terms: TemplateTerms }> {
   const row = await tx
     .selectFrom('estimateTemplates')
-    .select(headColumns)
+    .select([...headColumns, 'terms'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -99,13 +99,22 @@ export async function insertTemplate(tx: Tx, template: NewTemplate, now: Date): 
     .executeTakeFirstOrThrow();
 }
 
-export const renameTemplate = (tx: Tx, id: string, name: string, now: Date): Promise<TemplateHead> =>
+/** Changes a template's name, and what it offers. */
+export const updateTemplate = (
+  tx: Tx,
+  id: string,
+  { name, terms, summary }: Pick<NewTemplate, 'name' | 'terms' | 'summary'>,
+  now: Date,
+): Promise<unknown> =>
   telling(tx, 'estimateTemplate', id, { now })
     .updateTable('estimateTemplates')
-    .set({ name, nameKey: fold(name), updatedAt: now.toISOString() })
+    .set({
+      ...{ name, nameKey: fold(name), updatedAt: now.toISOString() },
+      terms: JSON.stringify(terms),
+      summary: JSON.stringify(summary),
+    })
     .where('id', '=', id)
-    .returning(headColumns)
-    .executeTakeFirstOrThrow();
+    .execute();
 
 /** Deletes the template permanently. Estimates that were started from it do not change. */
 export async function deleteTemplate(tx: Tx, id: string): Promise<void> {

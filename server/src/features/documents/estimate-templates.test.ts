@@ -23,7 +23,7 @@ const list = async (as: Person) =>
 const read = async (as: Person, id: string) =>
   (await shop.call(contract.getEstimateTemplate, { as, params: { id } })).data.template;
 const rename = (as: Person, id: string, body: object) =>
-  shop.call(contract.renameEstimateTemplate, { as, params: { id }, body });
+  shop.call(contract.updateEstimateTemplate, { as, params: { id }, body });
 const remove = (as: Person, id: string) => shop.call(contract.deleteEstimateTemplate, { as, params: { id } });
 
 const texts = {
@@ -262,5 +262,81 @@ describe('the templates of estimates', () => {
     expect((await rename(owner, id, { name: 'First', updatedAt })).status).toBe(200);
     expect((await rename(owner, id, { name: 'Second', updatedAt })).status).toBe(409);
     expect(await list(owner)).toEqual(['First']);
+  });
+});
+
+describe('DC-43b what a template offers', () => {
+  const historyOf = async (as: Person, moduleId: string) =>
+    (await shop.call(listHistory, { as, query: { moduleType: 'estimateTemplate', moduleId } })).data.history.map(
+      ({ description }) => description,
+    );
+  /** A template as its editor sends it back. */
+  const termsOf = async (as: Person, id: string) => {
+    const {
+      name: _,
+      id: __,
+      currency,
+      itemCount,
+      optionNames,
+      total,
+      createdAt,
+      updatedAt,
+      leftOutTaxes,
+      ...terms
+    } = await read(as, id);
+    const items = terms.items.map(({ exemptFromTax, ...item }) => item);
+    return { ...terms, items };
+  };
+
+  it('stays exactly as it is when it is sent back, and is changed with the rules of an estimate', async () => {
+    const { owner, id, hst } = await newTemplate();
+    const before = await read(owner, id);
+    const terms = await termsOf(owner, id);
+    expect((await rename(owner, id, { terms })).data.template).toEqual(before);
+    const [first, ...others] = terms.items;
+    const items = [{ ...first, rate: 3000, taxIds: [hst] }, ...others];
+    const changed = await rename(owner, id, { terms: { ...terms, title: 'Furnace', items } });
+    expect(changed.data.template).toMatchObject({ title: 'Furnace', items: [{ rate: 3000, taxIds: [hst] }, {}, {}] });
+    expect(changed.data.template.options).toEqual(before.options);
+    for (const [wrong, path] of [
+      [{ ...terms, items: [{ ...first, taxIds: [newId()] }] }, 'terms.items.0.taxes.0'],
+      [{ ...terms, options: terms.options.slice(0, 1) }, 'terms.options'],
+      [{ ...terms, discountType: 'percentage', discount: 200 }, 'terms.discount'],
+      [{ ...terms, items: [{ ...first, photos: [{ id: 'none' }] }] }, 'terms.items.0.photos.0'],
+    ] as const) {
+      const reply = await rename(owner, id, { terms: wrong });
+      expect([reply.status, reply.body.errors?.map((error: { path: string }) => error.path)]).toEqual([
+        400,
+        expect.arrayContaining([path]),
+      ]);
+    }
+    expect((await rename(owner, id, { terms: { ...terms, clientId: newId() } })).status).toBe(400);
+  });
+
+  it('has a history of who saved, renamed and changed it, with the total before and after', async () => {
+    const { owner, id } = await newTemplate();
+    const terms = await termsOf(owner, id);
+    await rename(owner, id, { name: 'Furnace, gas' });
+    await rename(owner, id, { terms: { ...terms, comments: null, discountType: 'amount', discount: 0 } });
+    expect(await historyOf(owner, id)).toEqual([
+      '{{creator}} changed the template: discount, comments. Total $6,370.48 → $7,076.65',
+      "{{creator}} renamed the template from 'Furnace replacement' to 'Furnace, gas'",
+      "{{creator}} saved EST-2026000001 as the template 'Furnace replacement'",
+    ]);
+    const stranger = await shop.newAccount();
+    const query = { moduleType: 'estimateTemplate' as const, moduleId: id };
+    expect((await shop.call(listHistory, { as: stranger.owner, query })).status).toBe(404);
+    await remove(owner, id);
+    expect((await shop.call(listHistory, { as: owner, query })).status).toBe(404);
+  });
+
+  it('of two people who change it at once, the second is asked', async () => {
+    const { owner, id, template } = await newTemplate();
+    const terms = await termsOf(owner, id);
+    const { updatedAt } = template;
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+    expect((await rename(owner, id, { terms: { ...terms, markup: 5 }, updatedAt })).status).toBe(200);
+    expect((await rename(owner, id, { terms: { ...terms, markup: 7 }, updatedAt })).status).toBe(409);
+    expect((await read(owner, id)).markup).toBe(5);
   });
 });

@@ -159,22 +159,44 @@ export async function answerDocument(
   { answer, signatureKey, now }: { answer: Answer; signatureKey: string | null; now: Date },
 ): Promise<void> {
   const choice = await requireAnswerable(tx, document, answer, now);
-  const isApproved = answer.actionStatus === 1;
-  const at = now.toISOString();
+  const signer = answer.signerName ?? null;
+  await storeAnswer(tx, document, { choice, at: now.toISOString(), now, signer, signatureKey, shownBy: null });
+}
+
+type GivenAnswer = {
+  /** What is approved; null for a rejection. */
+  choice: PlannedChoice | null;
+  /** When the client answered. */
+  at: string;
+  now: Date;
+  /** The name of who signed. */
+  signer: string | null;
+  signatureKey: string | null;
+  /** The name of who presented the estimate; null of an answer on the client's page. */
+  shownBy: string | null;
+};
+
+/** Stores a client's answer with all that follows from it. */
+export async function storeAnswer(
+  tx: Tx,
+  document: StoredDocument,
+  { choice, at, now, signer, signatureKey, shownBy }: GivenAnswer,
+): Promise<void> {
+  const isApproved = choice !== null;
   const sums = choice === null ? {} : await storeChoice(tx, document, choice);
   await setDocumentStatus(tx, document.id, {
     ...sums,
-    actionStatus: answer.actionStatus,
+    actionStatus: isApproved ? 1 : 2,
     documentStatus: isApproved ? 'approved' : 'rejected',
-    updatedAt: at,
-    ...(isApproved ? { approvedAt: at, approvedByName: answer.signerName ?? document.clientDetails.name } : {}),
+    updatedAt: now.toISOString(),
+    ...(isApproved ? { approvedAt: at, approvedByName: signer ?? document.clientDetails.name } : {}),
     ...(isApproved && signatureKey !== null
-      ? { contractSignatureKey: signatureKey, contractSignerName: answer.signerName ?? null, contractSignedAt: at }
+      ? { contractSignatureKey: signatureKey, contractSignerName: signer, contractSignedAt: at }
       : {}),
   });
   const by = { actor: clientOf(document), now };
   const { createdBy } = document;
-  const about = { document: documentOf(document), createdBy };
+  const about = { document: documentOf(document), createdBy, shownBy };
   if (choice === null) await recordEvent(tx, by, { type: 'document.rejected', ...about });
   else await recordEvent(tx, by, { type: 'document.approved', ...about, option: choice.optionName });
   if (!isApproved) await moveRequestOf(tx, document, 'lost_rejected', by);

@@ -42,6 +42,13 @@ export async function saveAsTemplate(
   const { currency, currencyDecimals } = estimate;
   const summary = templateSummary(terms, currencyDecimals);
   const template = await insertTemplate(tx, { name, currency, terms, summary }, by.now);
-  await recordEvent(tx, by, { type: 'document.saved_as_template', document: documentOf(estimate), name });
+  const document = documentOf(estimate);
+  await recordEvent(tx, by, { type: 'document.saved_as_template', document, name });
+  await recordEvent(tx, by, {
+    type: 'estimate_template.created',
+    templateId: template.id,
+    name,
+    number: document.number,
+  });
   return template;
 }

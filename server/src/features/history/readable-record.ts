@@ -1,3 +1,4 @@
+import { listEstimateTemplates } from '@truckroll/contract/documents/estimate-templates';
 import { anyOf, viewOf } from '@truckroll/contract/endpoints/endpoint';
 import type { HistoryModule } from '@truckroll/contract/history/history';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -9,6 +10,7 @@ import { documentScope, selectDocumentIds } from '../../records/documents/docume
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
+import { getTemplate } from '../documents/estimate-template-store.ts';
 
 type Readable = {
   entity: Entity;
@@ -41,6 +43,11 @@ const readables: Record<HistoryModule, Readable> = {
     entity: 'Task',
     requireRight: (actor) => requireRight(actor, viewOf('TaskManagement')),
     find: (tx, actor, id) => selectTaskIds(tx, taskScope(actor)).where('tasks.id', '=', id).executeTakeFirst(),
+  },
+  estimateTemplate: {
+    entity: 'Template',
+    requireRight: (actor) => requireRight(actor, listEstimateTemplates.needs),
+    find: (tx, _, id) => getTemplate(tx, id),
   },
   document: {
     entity: 'Document',

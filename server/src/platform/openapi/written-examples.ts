@@ -10,6 +10,11 @@ export const writtenExamples: Record<string, Record<string, unknown>> = {
     area: { kind: 'postal_codes', codes: ['M4M', 'M5V'] },
     sites: ['https://www.northwind.example'],
   },
+  answerOnSite: {
+    actionStatus: 1,
+    seen: { version: '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU' },
+    signed: { name: 'Ann Lee', image: 'data:image/png;base64,iVBORw0KGgo=' },
+  },
   createCreditNote: {
     lines: [{ lineId: '0199a3c4-38a9-7c1e-8721-584da284b90c', quantity: 1 }],
     note: 'Delivered damaged',

@@ -21,6 +21,10 @@ const answered = z.object({ document, createdBy: z.string().nullable() });
 const chosenOption = z.string().nullable().default(null);
 const ofOption = (option: string | null): string => (option === null ? '' : `, option '${option}'`);
 
+/** Who presented the estimate on site; null of an answer on the client's page. */
+const presenter = z.string().nullable().default(null);
+const ofPresenter = (name: string | null): string => (name === null ? '' : `, presented by ${name}`);
+
 const longestExcerpt = 200;
 
 /** The beginning of a client's text, in one line; the document lists the whole text. */
@@ -137,9 +141,10 @@ export const documentEvents = {
     history: ({ document: { id, number } }) => line('document', id, `viewed ${number}`),
   }),
   'document.approved': defineEvent({
-    summary: 'The client approved an estimate on its public page',
-    payload: answered.extend({ option: chosenOption }),
-    history: ({ document: { id, number }, option }) => line('document', id, `approved ${number}${ofOption(option)}`),
+    summary: 'The client approved an estimate, on its public page or where it was presented',
+    payload: answered.extend({ option: chosenOption, shownBy: presenter }),
+    history: ({ document: { id, number }, option, shownBy }) =>
+      line('document', id, `approved ${number}${ofOption(option)}${ofPresenter(shownBy)}`),
     notices: (event) => answerNotice('Estimate Approved', event),
     work: (event) => approvedWork(event.document),
   }),
@@ -158,9 +163,10 @@ export const documentEvents = {
     notices: (event) => answerNotice('Visit Booked', event),
   }),
   'document.rejected': defineEvent({
-    summary: 'The client rejected an estimate on its public page',
-    payload: answered,
-    history: ({ document: { id, number } }) => line('document', id, `rejected ${number}`),
+    summary: 'The client rejected an estimate, on its public page or where it was presented',
+    payload: answered.extend({ shownBy: presenter }),
+    history: ({ document: { id, number }, shownBy }) =>
+      line('document', id, `rejected ${number}${ofPresenter(shownBy)}`),
     notices: (event) => answerNotice('Estimate Rejected', event),
   }),
   'document.change_asked': defineEvent({
@@ -230,6 +236,27 @@ export const documentEvents = {
     summary: 'An estimate was saved as a template',
     payload: z.object({ document, name: z.string() }),
     history: ({ document: { id }, name }) => line('document', id, `saved the estimate as the template '${name}'`),
+  }),
+  'estimate_template.created': defineEvent({
+    summary: 'A template of estimates was made from an estimate',
+    payload: z.object({ templateId: z.string(), name: z.string(), number: z.string() }),
+    history: ({ templateId, name, number }) =>
+      line('estimateTemplate', templateId, `saved ${number} as the template '${name}'`),
+  }),
+  'estimate_template.renamed': defineEvent({
+    summary: 'A template of estimates was renamed',
+    payload: z.object({ templateId: z.string(), name: z.string(), before: z.string() }),
+    history: ({ templateId, name, before }) =>
+      line('estimateTemplate', templateId, `renamed the template from '${before}' to '${name}'`),
+  }),
+  'estimate_template.updated': defineEvent({
+    summary: 'What a template of estimates offers was changed',
+    payload: z.object({
+      ...{ templateId: z.string(), name: z.string(), parts: z.array(z.enum(documentParts)) },
+      totals: z.object({ before: z.string(), after: z.string() }),
+    }),
+    history: ({ templateId, parts, totals }) =>
+      line('estimateTemplate', templateId, changeText({ kind: 'template', parts, totals })),
   }),
   'document.deleted': defineEvent({
     summary: 'A document was deleted; its number stays used',

@@ -54,7 +54,13 @@ it('notifies each admin once, including the author if the event says so', async 
   const by = { actor: { userId: owner.userId, name: 'Olga Owner' }, now: shop.clock.now };
   const document = { id: owner.userId, documentType: 2 as const, number: 'EST-1', clientName: 'Ann' };
   const ofClient = { actor: { userId: null, name: 'Ann' }, now: shop.clock.now };
-  const approved: DomainEvent = { type: 'document.approved', document, createdBy: owner.userId, option: null };
+  const approved: DomainEvent = {
+    type: 'document.approved',
+    document,
+    createdBy: owner.userId,
+    option: null,
+    shownBy: null,
+  };
   await account.look(async (tx) => {
     await recordEvent(tx, by, { type: 'client.import_finished', count: 2 });
     await recordEvent(tx, ofClient, approved);
@@ -71,7 +77,9 @@ it('does not notify the author by default', async () => {
   const { owner } = account;
   const by = { actor: { userId: owner.userId, name: 'Olga Owner' }, now: shop.clock.now };
   const document = { id: owner.userId, documentType: 2 as const, number: 'EST-1', clientName: 'Ann' };
-  await account.look((tx) => recordEvent(tx, by, { type: 'document.rejected', document, createdBy: owner.userId }));
+  await account.look((tx) =>
+    recordEvent(tx, by, { type: 'document.rejected', document, createdBy: owner.userId, shownBy: null }),
+  );
   expect(await titlesOf(owner)).toEqual([]);
 });
 
@@ -116,7 +124,7 @@ const naming: Record<string, { abilities: Record<string, string[]>; event: (of: 
     event: async ({ account, clientId, userId }) => {
       const id = await storeDocument(account, { clientId, documentType: 2 });
       const document = { id, documentType: 2 as const, number: 'EST-1', clientName: 'Secret' };
-      return { type: 'document.approved', document, createdBy: userId, option: null };
+      return { type: 'document.approved', document, createdBy: userId, option: null, shownBy: null };
     },
   },
   mail: {

@@ -215,17 +215,27 @@ function Items({ items, currency, words, decimals, hasRates, choosing }: ItemsPr
   );
 }
 
-/** The photos of a line. Each opens whole beside the page. */
+/** The photos of a line. */
 function Photos({ line: { name, photos }, words }: { line: PublicDocument['items'][number]; words: SheetWords }) {
   if (photos.length === 0) return null;
   return (
     <div className={styles.photos}>
       {photos.map(({ id, url }, at) => (
-        <a key={id} href={url} target="_blank" rel="noopener">
-          <img src={url} alt={words.say('photoOf', { name, at: String(at + 1) })} loading="lazy" />
-        </a>
+        <Photo key={id} url={url} alt={words.say('photoOf', { name, at: String(at + 1) })} />
       ))}
     </div>
+  );
+}
+
+/** A photo that opens whole beside the page. One that this device has kept has no address of its own. */
+function Photo({ url, alt }: { url: string; alt: string }) {
+  const image = <img src={url} alt={alt} loading="lazy" />;
+  return url.startsWith('data:') ? (
+    image
+  ) : (
+    <a href={url} target="_blank" rel="noopener">
+      {image}
+    </a>
   );
 }
 

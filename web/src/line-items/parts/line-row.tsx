@@ -7,9 +7,8 @@ import {
   IconPhoto,
   IconTrash,
 } from '@tabler/icons-react';
-import type { LinePhoto } from '@truckroll/contract/documents/documents';
 import { mostItems } from '@truckroll/contract/price-book/line-items';
-import { countOf, formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useCurrency } from '../../design/currency.tsx';
@@ -98,7 +97,7 @@ function Fields({ lineKey, at, handle, children }: FieldsProps) {
 const Cells = memo(LineCells);
 
 const ChoiceCells = lazyPart(async () => (await import('./choice-cells.tsx')).ChoiceCells);
-const PhotosModal = lazyDialog(async () => (await import('./photos-modal.tsx')).PhotosModal);
+const PhotosCell = lazyPart(async () => (await import('./photos-cell.tsx')).PhotosCell);
 const DescriptionModal = lazyDialog(async () => (await import('./description-modal.tsx')).DescriptionModal);
 
 type LineCellsProps = { lineKey: string; at: number };
@@ -215,7 +214,11 @@ function NameCell({ line, label, isReadOnly }: CellProps) {
         )}
       </div>
       <Description line={line} label={label} isReadOnly={isReadOnly} />
-      {table.hasPhotos === true && <Photos line={line} label={label} isReadOnly={isReadOnly} />}
+      {table.hasPhotos === true && (
+        <Suspense fallback={<Box w={36} />}>
+          <PhotosCell line={line} label={label} isReadOnly={isReadOnly} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -246,46 +249,6 @@ function Description({ line, label, isReadOnly }: { line: ItemLine; label: strin
             readOnly={isReadOnly}
             onClose={() => setOpen(false)}
             onSave={(description) => editor.change(line.key, { description })}
-          />
-        )}
-      </Suspense>
-    </>
-  );
-}
-
-/** The photos of a line, with their number. */
-function Photos({ line, label, isReadOnly }: CellProps) {
-  const { editor } = useLineEditing();
-  const [isOpen, setOpen] = useState(false);
-  const { photos } = line;
-  /** Photos arrive one after another, each to those that the line has then. */
-  const change = (how: (photos: readonly LinePhoto[]) => readonly LinePhoto[]) => {
-    const now = editor.lines.get().find(({ key }) => key === line.key);
-    if (now !== undefined) editor.change(line.key, { photos: how(now.photos) });
-  };
-  if (isReadOnly && photos.length === 0) return null;
-  return (
-    <>
-      <Tooltip label={photos.length === 0 ? 'Photos' : countOf(photos.length, 'photo')}>
-        <ActionIcon
-          variant="subtle"
-          color={photos.length === 0 ? 'gray' : undefined}
-          size={36}
-          aria-label={`Photos of ${label}${photos.length === 0 ? '' : ` (${photos.length})`}`}
-          onClick={() => setOpen(true)}
-        >
-          {photos.length === 0 ? <IconCamera size={18} aria-hidden /> : <IconPhoto size={18} aria-hidden />}
-        </ActionIcon>
-      </Tooltip>
-      <Suspense>
-        {isOpen && (
-          <PhotosModal
-            label={line.name.trim() || label}
-            photos={photos}
-            readOnly={isReadOnly}
-            onClose={() => setOpen(false)}
-            onAdd={(photo) => change((all) => [...all, photo])}
-            onRemove={(id) => change((all) => all.filter((photo) => photo.id !== id))}
           />
         )}
       </Suspense>

@@ -56,13 +56,15 @@ import { clockQuery } from '../../time-clock/parts/clock-queries.ts';
 import { logsQuery } from '../../visits/panels/log-queries.ts';
 import { ownVisitsQuery, visitsOfPersonQuery } from '../../visits/parts/own-visits-query.ts';
 import { visitQuery, visitsOfJobQuery } from '../../visits/parts/visit-queries.ts';
-import { keepPictures } from './keep-pictures.ts';
+import { keepEstimatePictures, keepPictures } from './keep-pictures.ts';
 
 /** The days of a person's own visits that are on the device. */
 const daysBefore = 7;
 const daysAfter = 14;
-/** How many of a job's invoices and estimates are there whole. */
+/** How many invoices and estimates of a job, and open estimates of a client, are there whole. */
 const mostDocuments = 6;
+/** The states of estimates that wait for their client. */
+const presentable: ReadonlySet<string> = new Set(['draft', 'sent', 'viewed']);
 /** How many of a client's mails are there with their texts. */
 const mostMails = 5;
 
@@ -193,10 +195,29 @@ export const dayPlan =
     const visitsOf = Map.groupBy(inOrder(visits, today), ({ job }) => job.id);
     const clients = new Map<string, Promise<void>>();
 
+    const loadDocument = async (id: string, about: readonly string[]): Promise<void> => {
+      const own = documentQuery(id);
+      const [document] = await Promise.all([
+        load(own, about),
+        load(historyQuery({ moduleType: 'document', moduleId: id }, own.queryKey), about),
+        can(rights, 'Clients.viewHistory') ? load(recordEmailsQuery({ kind: 'document', recordId: id }), about) : null,
+      ]);
+      if (document?.documentType === 2 && document.actionStatus === 0) await keepEstimatePictures(document);
+    };
+    /** The estimates of a client that can be presented on site. */
+    const loadEstimates = async (clientId: string): Promise<void> => {
+      if (!seesDocuments(rights, 2) || !seesClientHistory(rights, { openedFromChat: false })) return;
+      const documents = (await load(clientDocumentsQuery(clientId), [clientId])) ?? [];
+      const open = documents.filter(
+        ({ documentType, documentStatus }) => documentType === 2 && presentable.has(documentStatus),
+      );
+      await Promise.all(open.slice(0, mostDocuments).map(({ id }) => loadDocument(id, [clientId])));
+    };
     const loadClient = async (id: string): Promise<void> => {
       const client = await load(clientQuery(id), [id]);
       if (client === undefined) return;
       await Promise.all([loadAll(tabsOfClient(me, client), [id]), loadMessages(load, { me, lines }, client)]);
+      await loadEstimates(id);
     };
     const loadJob = async (jobId: string, own: readonly TrackedVisit[]): Promise<void> => {
       const ids = [jobId, ...own.map(({ id }) => id)];
@@ -207,9 +228,8 @@ export const dayPlan =
       const [photos] = await Promise.all([
         load(photosQuery(jobId), about),
         loadAll([...own.map(({ id }) => visitQuery(id)), ...tabsOfJob(me, jobId)], about),
-        loadAll(
-          [...job.invoices, ...job.estimates].slice(0, mostDocuments).map((each) => documentQuery(each.id)),
-          about,
+        Promise.all(
+          [...job.invoices, ...job.estimates].slice(0, mostDocuments).map(({ id }) => loadDocument(id, about)),
         ),
         place === null ? undefined : load(wholePropertyQuery(place), about),
       ]);

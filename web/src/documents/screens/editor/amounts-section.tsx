@@ -81,7 +81,7 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
           >
             Offer several options
           </Button>
-          {state.stored === null && state.start.source === null && (
+          {state.stored === null && state.start.source === null && state.start.isTemplate !== true && (
             <Suspense>
               <TemplateStart state={state} />
             </Suspense>
@@ -92,9 +92,11 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
           <div>
             <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />
-            <Suspense>
-              <MemberPrice state={state} isLocked={isLocked} />
-            </Suspense>
+            {state.start.isTemplate !== true && (
+              <Suspense>
+                <MemberPrice state={state} isLocked={isLocked} />
+              </Suspense>
+            )}
           </div>
           <NumberField {...money} name="markup" label="Markup" prefix={symbol} />
           <NumberField {...money} name="shippingAmount" label="Shipping" prefix={symbol} />

@@ -14,5 +14,11 @@ export const readNewEstimateSearch = (raw: Record<string, unknown>): NewDocument
   templateId: readId(raw.templateId),
 });
 
-/** The id of the edited document. Undefined if the URL has none. */
+/** The id of the edited document; '' if the URL has none. */
 export const readEditDocumentSearch = (raw: Record<string, unknown>): { id: string } => ({ id: readId(raw.id) ?? '' });
+
+/** `templateId`: the template that is edited in place of an estimate. */
+export const readEditEstimateSearch = (raw: Record<string, unknown>): { id: string; templateId?: string } => ({
+  ...readEditDocumentSearch(raw),
+  templateId: readId(raw.templateId),
+});

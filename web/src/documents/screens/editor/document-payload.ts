@@ -146,6 +146,18 @@ const plain = (values: DocumentValues) => ({
   })),
 });
 
+/** What a template offers (DC-43b), apart from its lines: an estimate without its client, number, days and people. */
+export function termsPayload(values: DocumentValues) {
+  const { title, discount, discountType, markup, shippingAmount, shippingInfo, comments, ...more } = plain(values);
+  const { paymentTerms, paymentInstructions, isDepositRequired, depositType, depositValue, billingSchedule } = more;
+  const { isContractRequired, contractTitle, contractContent, options } = more;
+  return {
+    ...{ title, discount, discountType, markup, shippingAmount, shippingInfo, comments, paymentTerms },
+    ...{ paymentInstructions, isDepositRequired, depositType, depositValue, billingSchedule },
+    ...{ isContractRequired, contractTitle, contractContent, options },
+  };
+}
+
 const orNull = (text: string): string | null => text.trim() || null;
 
 const companyPayload = ({ name, ...more }: DocumentValues['company']) => ({

@@ -4,10 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { mayEditDocument } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NoPermission } from '../../../app/shell/not-found-screen.tsx';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
+import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { Page, PageTitle } from '../../../design/page.tsx';
 import { useTaxes } from '../../../taxes/parts/tax-queries.ts';
@@ -18,6 +19,8 @@ import { DocumentEditor } from './document-editor.tsx';
 import { documentValues } from './document-values.ts';
 import type { DocumentStart } from './use-document-form.ts';
 
+const EditTemplate = lazyPart(async () => (await import('../templates/edit-template-screen.tsx')).EditTemplateScreen);
+
 const invoice = getRouteApi('/_app/grow/invoice/edit');
 const estimate = getRouteApi('/_app/grow/estimate/edit');
 
@@ -27,7 +30,13 @@ export function EditInvoiceScreen() {
 }
 
 export function EditEstimateScreen() {
-  const { id } = estimate.useSearch();
+  const { id, templateId } = estimate.useSearch();
+  if (templateId !== undefined)
+    return (
+      <Suspense>
+        <EditTemplate key={templateId} id={templateId} />
+      </Suspense>
+    );
   return <EditDocument key={id} documentType={2} id={id} />;
 }
 

@@ -48,12 +48,14 @@ export function TextSection({ state, locks }: SectionProps) {
             disabled={isLocked}
           />
         </SimpleGrid>
-        <TextareaField
-          control={control}
-          name="privateNotes"
-          {...inputOf(documentFields.privateNotes)}
-          description="Not shown to the client"
-        />
+        {state.start.isTemplate !== true && (
+          <TextareaField
+            control={control}
+            name="privateNotes"
+            {...inputOf(documentFields.privateNotes)}
+            description="Not shown to the client"
+          />
+        )}
       </SimpleGrid>
     </Section>
   );

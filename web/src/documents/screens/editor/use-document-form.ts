@@ -33,7 +33,8 @@ import { changedPayload, documentSchemaOf, fieldPath, newPayload } from './docum
 import { type DocumentSource, type DocumentValues, documentValues } from './document-values.ts';
 import { documentItemsPayload } from './option-lines.ts';
 
-const schemas = { 1: documentSchemaOf(1), 2: documentSchemaOf(2) };
+/** The rules of the fields, by the type of the document. */
+export const schemas = { 1: documentSchemaOf(1), 2: documentSchemaOf(2) };
 
 export type DocumentForm = RecordForm<Document, DocumentValues, DocumentValues, ItemLine>;
 
@@ -54,6 +55,8 @@ export type DocumentStart = {
   /** The job's address, if created from a job. */
   address: Address | null;
   taxes: readonly Tax[];
+  /** Whether it is a template, which has no client and no notes of one. */
+  isTemplate?: boolean;
 };
 
 export type DocumentFormState = {
@@ -70,7 +73,7 @@ export type DocumentFormState = {
 const isInvoiced = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code === 'job_invoiced';
 
-const linesText = 'All line items must have a name';
+export const linesText = 'All line items must have a name';
 
 type Options = { start: DocumentStart; onSaved: (saved: Document | null, how: { thenSends: boolean }) => void };
 
@@ -161,7 +164,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
 }
 
 /** Puts the server's messages at the form's fields and lines. Other refusals are shown as toasts (screens 12.2). */
-function placed(problem: ApiProblem, lines: LineEditor): ApiProblem {
+export function placed(problem: ApiProblem, lines: LineEditor): ApiProblem {
   const { status, code, message, retryAfterSeconds } = problem;
   const fields = markLines(lines, problem.fields).map((field) => ({ ...field, path: fieldPath(field.path) }));
   const isRefused = status === 422 && !problem.isReported;

@@ -35,11 +35,20 @@ const isOpen = ({ documentType, documentStatus }: PublicDocument): boolean =>
  */
 export function useChoice(
   document: PublicDocument,
-  { words, isReadOnly, onAsk }: { words: PageWords; isReadOnly: boolean; onAsk: (line: Line) => void },
+  {
+    words,
+    isReadOnly,
+    onAsk,
+  }: {
+    words: PageWords;
+    isReadOnly: boolean;
+    /** Null where nothing is asked, as the company is there. */
+    onAsk: ((line: Line) => void) | null;
+  },
 ): ShownChoice {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const choice = chosen?.version === document.updatedAt ? chosen.choice : proposedChoice(document);
-  const asks = takesChangeRequests(document) && !isReadOnly;
+  const asks = onAsk !== null && takesChangeRequests(document) && !isReadOnly;
   const beside = (line: Line) => (asks ? <AskAbout line={line} words={words} onAsk={onAsk} /> : null);
   if (!isOpen(document) || !isChoosable(document) || isReadOnly) {
     const choosing =

@@ -19,12 +19,22 @@ type SignContractDialogProps = {
   total: string;
   words: PageWords;
   approve: (signed: { signerName: string; signature: string }) => Promise<unknown>;
+  /** What is said of a failure; by default the client's words. */
+  textOf?: (error: unknown) => string;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Approves an estimate by signing its contract, by hand or as a typed name (screens 12.6). */
-export function SignContractDialog({ document, total, words, approve, onClose, onDone }: SignContractDialogProps) {
+export function SignContractDialog({
+  document,
+  total,
+  words,
+  approve,
+  textOf = (error) => refusalText(words.refused, error),
+  onClose,
+  onDone,
+}: SignContractDialogProps) {
   const { say } = words.page;
   const pad = useRef<Pad>(null);
   const [name, setName] = useState(document.clientDetails.name);
@@ -48,7 +58,7 @@ export function SignContractDialog({ document, total, words, approve, onClose, o
       onDone();
     } catch (error) {
       setSaving(false);
-      toast.error(refusalText(words.refused, error));
+      toast.error(textOf(error));
       // Nobody may sign a version that they have not read. The new version is on the page behind the dialog.
       if (hasChanged(error)) onClose();
     }

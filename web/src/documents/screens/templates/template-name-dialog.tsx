@@ -5,7 +5,7 @@ import { useRecordForm } from '../../../app/record-form/record-form.ts';
 import { DraftModal } from '../../../design/dialog/draft-modal.tsx';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
-import { templatesQuery, useRenameTemplate, useSaveAsTemplate } from './template-queries.ts';
+import { templatesQuery, useSaveAsTemplate, useUpdateTemplate } from './template-queries.ts';
 
 type TemplateNameDialogProps = {
   /** The template to rename, or the estimate to save as a template, with the suggested name. */
@@ -18,7 +18,7 @@ const naming = createEstimateTemplate.body.pick({ name: true });
 /** The dialog that asks for the name of a new template, or renames one. */
 export function TemplateNameDialog({ of, onClose }: TemplateNameDialogProps) {
   const save = useSaveAsTemplate();
-  const rename = useRenameTemplate();
+  const rename = useUpdateTemplate();
   const queryClient = useQueryClient();
   const form = useRecordForm({
     record: of.template,

@@ -1,6 +1,7 @@
-import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Group, Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconCursorText, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { EstimateTemplate, EstimateTemplateRow } from '@truckroll/contract/documents/estimate-templates';
 import { countOf, formatMoney } from '@truckroll/domain/format/numbers';
 import { fold, searchWords } from '@truckroll/domain/text/folding';
@@ -155,6 +156,7 @@ function TemplateRow({ template, isReading, onChoose, onRename }: TemplateRowPro
 function TemplateMenu({ template: { id, name }, onRename }: Pick<TemplateRowProps, 'template' | 'onRename'>) {
   const can = useCan();
   const remove = useDeleteTemplate();
+  const navigate = useNavigate();
   const [mayRename, mayDelete] = [can('Estimate.edit'), can('Estimate.delete')];
   const askToDelete = () =>
     toastOnError(() =>
@@ -168,7 +170,14 @@ function TemplateMenu({ template: { id, name }, onRename }: Pick<TemplateRowProp
   if (!mayRename && !mayDelete) return null;
   return (
     <RowMenu name={name}>
-      {mayRename && <EditItem onClick={onRename}>Rename</EditItem>}
+      {mayRename && (
+        <EditItem onClick={() => void navigate({ to: '/grow/estimate/edit', search: { id: '', templateId: id } })} />
+      )}
+      {mayRename && (
+        <Menu.Item leftSection={<IconCursorText size={18} stroke={1.7} aria-hidden />} onClick={onRename}>
+          Rename
+        </Menu.Item>
+      )}
       {mayDelete && <DeleteItem onClick={askToDelete} />}
     </RowMenu>
   );

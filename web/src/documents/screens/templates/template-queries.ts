@@ -5,7 +5,7 @@ import {
   type EstimateTemplate,
   getEstimateTemplate,
   listEstimateTemplates,
-  renameEstimateTemplate,
+  updateEstimateTemplate,
 } from '@truckroll/contract/documents/estimate-templates';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
@@ -17,6 +17,13 @@ export const templatesQuery = queryOptions({
   queryKey: [...templatesKey, 'list'],
   queryFn: async ({ signal }) => (await fetchEndpoint(listEstimateTemplates, { signal })).templates,
 });
+
+/** One template with its content, as its editor shows it (DC-43). */
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...templatesKey, 'one', id],
+    queryFn: async ({ signal }) => (await fetchEndpoint(getEstimateTemplate, { params: { id }, signal })).template,
+  });
 
 /** Reads a template with its content (DC-43). */
 export const readTemplate = async (id: string): Promise<EstimateTemplate> =>
@@ -37,11 +44,11 @@ export const useSaveAsTemplate = () =>
       (await fetchEndpoint(createEstimateTemplate, { body })).template,
   );
 
-/** Renames a template. `updatedAt` is that of the version that the user edited; an older one is refused (API 1.7). */
-export const useRenameTemplate = () =>
+/** Renames a template, or changes what it offers. `updatedAt` is that of the version that the user edited; an older one is refused (API 1.7). */
+export const useUpdateTemplate = () =>
   useChange(
-    async ({ id, ...body }: { id: string } & BodyInputOf<typeof renameEstimateTemplate>) =>
-      (await fetchEndpoint(renameEstimateTemplate, { params: { id }, body })).template,
+    async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateEstimateTemplate>) =>
+      (await fetchEndpoint(updateEstimateTemplate, { params: { id }, body })).template,
   );
 
 export const useDeleteTemplate = () =>

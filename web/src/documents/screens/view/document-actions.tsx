@@ -11,6 +11,7 @@ import {
   IconLockOpen,
   IconMailCheck,
   IconPencil,
+  IconPresentation,
   IconReceiptRefund,
   IconSend,
   IconTemplate,
@@ -89,6 +90,17 @@ export function DocumentActions({ document, stage, mayCollect, open }: DocumentA
           Edit
         </Button>
       )}
+      {mayEdit && isPresentable(document) && (
+        <Button
+          variant="default"
+          leftSection={<IconPresentation size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link {...props} to="/grow/estimate/view" search={{ id: document.id, present: 'true' }} />
+          )}
+        >
+          Present
+        </Button>
+      )}
       {mayEdit && agreedRefusal(document) !== null && (
         <Button variant="default" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={reopen}>
           Reopen
@@ -115,6 +127,10 @@ export function DocumentActions({ document, stage, mayCollect, open }: DocumentA
     </>
   );
 }
+
+/** Whether an estimate can be shown to its client for an answer. */
+const isPresentable = ({ documentType, documentStatus }: Document): boolean =>
+  documentType === 2 && ['draft', 'sent', 'viewed'].includes(documentStatus);
 
 /** Conversions need a client that is not archived, and each is possible only once. */
 const isConvertible = ({ documentType, documentStatus }: Document, stage: ClientStage | undefined): boolean =>

@@ -4,6 +4,7 @@ import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router
 import type { Document } from '@truckroll/contract/documents/documents';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import { languageOf } from '@truckroll/domain/client-texts/client-language';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { type DocumentPerson, mayRecordPayment, maySendDocument } from '@truckroll/domain/documents/document-rights';
@@ -37,6 +38,7 @@ const WriteOffModal = lazyDialog(
 const CreditNoteModal = lazyDialog(
   async () => (await import('../../../payments/panels/credit-note-modal.tsx')).CreditNoteModal,
 );
+const PresentEstimate = lazyDialog(async () => (await import('./present-estimate.tsx')).PresentEstimate);
 const ApproveDialog = lazyDialog(async () => (await import('./approve-dialog.tsx')).ApproveDialog);
 const SaveTemplateDialog = lazyDialog(
   async () => (await import('../templates/save-template-dialog.tsx')).SaveTemplateDialog,
@@ -66,7 +68,14 @@ function DocumentViewScreen({ documentType, search }: DocumentViewScreenProps) {
   if (document !== undefined) {
     // The link in a notification does not contain the type of its document.
     if (document.documentType !== documentType) return <Navigate {...viewLink(document)} replace />;
-    return <DocumentView key={document.id} document={document} requested={requestedDialog(search)} />;
+    return (
+      <DocumentView
+        key={document.id}
+        document={document}
+        requested={requestedDialog(search)}
+        isPresented={search.present === 'true'}
+      />
+    );
   }
   if (query.error instanceof ApiProblem && query.error.isNotFound) {
     return (
@@ -90,7 +99,9 @@ function DocumentViewScreen({ documentType, search }: DocumentViewScreenProps) {
   );
 }
 
-function DocumentView({ document, requested }: { document: Document; requested: RequestedDialog }) {
+type DocumentViewProps = { document: Document; requested: RequestedDialog; isPresented: boolean };
+
+function DocumentView({ document, requested, isPresented }: DocumentViewProps) {
   const me = useMe();
   const person = useDocumentPerson();
   const seesClients = viewScope(useRights(), 'Clients') !== null;
@@ -103,6 +114,7 @@ function DocumentView({ document, requested }: { document: Document; requested: 
   useEffect(() => rememberRecent(me.id, { kind, id, label: name }), [me.id, kind, id, name]);
   useRequestedDialog({ document, requested, open: setOpened });
   const close = () => setOpened(null);
+  const navigate = useNavigate();
   return (
     <Page
       title={number}
@@ -127,6 +139,13 @@ function DocumentView({ document, requested }: { document: Document; requested: 
         />
       </div>
       <Suspense>
+        {isPresented && documentType === 2 && (client.data !== undefined || !client.isPending || !seesClients) && (
+          <PresentEstimate
+            document={document}
+            language={languageOf(client.data, me.account)}
+            onClose={() => void navigate({ ...viewLink(document), replace: true })}
+          />
+        )}
         {opened === 'send' && <SendModal documentId={id} onClose={close} />}
         {opened === 'writeOff' && <WriteOffModal document={document} onClose={close} />}
         {opened === 'creditNote' && <CreditNoteModal document={document} onClose={close} />}
