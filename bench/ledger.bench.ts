@@ -1,7 +1,7 @@
 import { liveLedger } from '@truckroll/domain/documents/ledger-life';
 import { seededRandom } from '@truckroll/domain/routing/seeded-random';
 
-/** Random accounts of clients: invoices, deposits, payments, refunds, credits and their uses, credit notes (`--lives=1000` for fewer). */
+/** Random accounts of clients: invoices, deposits, payments, refunds, disputes, credits and their uses, credit notes (`--lives=1000` for fewer). */
 const lives = Number(/^--lives=(\d+)$/.exec(process.argv[2] ?? '')?.[1] ?? 100_000);
 const started = performance.now();
 let wrong = 0;

@@ -52,6 +52,7 @@ async function findRecords(ask: Ask): Promise<Records> {
     request: await first('/api/requests?limit=1', 'requests'),
     task: await first('/api/tasks?limit=1', 'tasks'),
     batch: await first('/api/invoice-batches?limit=1', 'batches'),
+    payout: await first('/api/payouts?limit=1', 'payouts'),
     form: await first('/api/job-forms?limit=1', 'jobForms'),
     role: await first('/api/roles', 'roles'),
   };

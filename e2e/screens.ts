@@ -95,6 +95,8 @@ export const ownScreens: Record<string, Screen> = {
   '_app.grow.plans.index': screen('/grow/plans', 'Plans'),
   '_app.grow.plans.$planId': screen(({ plan }) => `/grow/plans/${plan}`, 'Comfort'),
   '_app.grow.payment': screen('/grow/payment', 'Payments'),
+  '_app.grow.payouts.index': screen('/grow/payouts', 'Payouts'),
+  '_app.grow.payouts.$payoutId': screen(({ payout }) => `/grow/payouts/${payout}`, /^Payout of/),
   '_app.price-book': screen('/price-book', 'Price Book'),
   '_app.reports': screen('/reports', 'Reports'),
   '_app.notifications': screen('/notifications', 'Notifications'),

@@ -1713,6 +1713,41 @@ comment on column custom_properties.module_type is 'CustomProperty[''moduleType'
 comment on column custom_properties.type is 'CustomProperty[''type''] from @truckroll/contract/custom-properties/custom-properties';
 comment on column custom_properties.options is 'CustomProperty[''options''] from @truckroll/contract/custom-properties/custom-properties';
 
+create table disputes (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  payment_id uuid,
+  payment_reference text not null,
+  reference text not null,
+  url text not null,
+  amount numeric(13,3) not null,
+  currency text not null,
+  reason text not null,
+  state text not null,
+  due_at timestamp(3) with time zone,
+  has_evidence boolean not null,
+  taken numeric(13,3) not null,
+  fee numeric(13,3) not null,
+  fee_currency text,
+  moved_at timestamp(3) with time zone,
+  opened_at timestamp(3) with time zone not null,
+  read_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint disputes_pkey PRIMARY KEY (account_id, id),
+  constraint disputes_amount_check CHECK ((amount > (0)::numeric)),
+  constraint disputes_check CHECK (((taken >= (0)::numeric) AND (taken <= amount))),
+  constraint disputes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint disputes_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX disputes_of_payment ON public.disputes USING btree (account_id, payment_id);
+CREATE INDEX disputes_without_payment ON public.disputes USING btree (account_id, payment_reference) WHERE (payment_id IS NULL);
+alter table disputes enable row level security, force row level security;
+create policy own_account on disputes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on disputes for all to owner using (true);
+grant delete, insert, select, update on disputes to app_user;
+comment on column disputes.state is 'DisputeState from @truckroll/domain/documents/disputes';
+
 create table distinct_clients (
   account_id uuid default current_account() not null,
   first_id uuid not null,
@@ -3283,11 +3318,13 @@ create table payment_refunds (
   updated_at timestamp(3) with time zone not null,
   tip_amount numeric(13,3) default 0 not null,
   surcharge_amount numeric(13,3) default 0 not null,
+  dispute_id uuid,
   constraint payment_refunds_pkey PRIMARY KEY (account_id, id),
-  constraint payment_refunds_refund_amount_check CHECK (((refund_amount >= (0)::numeric) AND ((refund_amount + tip_amount) > (0)::numeric))),
+  constraint payment_refunds_refund_amount_check CHECK ((((refund_amount >= (0)::numeric) AND ((refund_amount + tip_amount) > (0)::numeric)) OR ((refund_amount < (0)::numeric) AND (dispute_id IS NOT NULL)))),
   constraint payment_refunds_surcharge_amount_check CHECK ((surcharge_amount >= (0)::numeric)),
   constraint payment_refunds_tip_amount_check CHECK ((tip_amount >= (0)::numeric)),
   constraint payment_refunds_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint payment_refunds_account_id_dispute_id_fkey FOREIGN KEY (account_id, dispute_id) REFERENCES disputes(account_id, id) ON DELETE CASCADE,
   constraint payment_refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint payment_refunds_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id) ON DELETE CASCADE
 );
@@ -3350,6 +3387,58 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EAC
 CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION guard_payments();
 comment on column payments.payment_status is 'PaymentState from @truckroll/domain/documents/document-kinds';
 comment on column payments.payment_method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
+
+create table payout_parts (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  payout_id uuid not null,
+  kind text not null,
+  amount numeric(13,3) not null,
+  fee numeric(13,3) not null,
+  net numeric(13,3) not null,
+  currency text not null,
+  happened_at timestamp(3) with time zone not null,
+  description text,
+  payment_id uuid,
+  payment_reference text,
+  constraint payout_parts_pkey PRIMARY KEY (account_id, id),
+  constraint payout_parts_account_id_payout_id_fkey FOREIGN KEY (account_id, payout_id) REFERENCES payouts(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX payout_parts_of_payment ON public.payout_parts USING btree (account_id, payment_id);
+CREATE INDEX payout_parts_of_payout ON public.payout_parts USING btree (account_id, payout_id, happened_at DESC, id DESC);
+alter table payout_parts enable row level security, force row level security;
+create policy own_account on payout_parts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on payout_parts for all to owner using (true);
+grant delete, insert, select, update on payout_parts to app_user;
+comment on column payout_parts.kind is 'PayoutPartKind from @truckroll/domain/documents/payouts';
+
+create table payouts (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  reference text not null,
+  url text not null,
+  amount numeric(13,3) not null,
+  currency text not null,
+  state text not null,
+  failure text,
+  arrives_on date not null,
+  breakdown text not null,
+  is_shared boolean not null,
+  parts_at timestamp(3) with time zone,
+  read_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint payouts_pkey PRIMARY KEY (account_id, id),
+  constraint payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX payouts_by_day ON public.payouts USING btree (account_id, arrives_on DESC, id DESC);
+CREATE INDEX payouts_of_reference ON public.payouts USING btree (reference);
+alter table payouts enable row level security, force row level security;
+create policy own_account on payouts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on payouts for all to owner using (true);
+grant delete, insert, select, update on payouts to app_user;
+comment on column payouts.state is 'PayoutState from @truckroll/domain/documents/payouts';
+comment on column payouts.breakdown is 'PayoutBreakdown from @truckroll/domain/documents/payouts';
 
 create table plan_bills (
   account_id uuid default current_account() not null,

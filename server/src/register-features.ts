@@ -102,6 +102,7 @@ import { checkoutChores } from './features/payments/end-checkouts.ts';
 import { lateFees } from './features/payments/late-fees.ts';
 import { payByCardRoutes } from './features/payments/pay-by-card-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
+import { payoutRoutes } from './features/payments/payout-routes.ts';
 import { printCreditNoteForMail } from './features/payments/print-credit-note.ts';
 import { printStatementForMail } from './features/payments/print-statement.ts';
 import { refundTasks } from './features/payments/refund-by-card.ts';
@@ -226,6 +227,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   cardChargeChores(context);
   checkoutChores(context);
   automaticPayments(context);
+  payoutRoutes(context);
   planRoutes(context);
   taskRoutes(context);
   ruleRoutes(context);

@@ -84,6 +84,8 @@ import { Route as AppGrowInvoiceIndexRouteImport } from './routes/_app.grow.invo
 import { Route as AppGrowInvoiceEditRouteImport } from './routes/_app.grow.invoice.edit';
 import { Route as AppGrowInvoiceNewRouteImport } from './routes/_app.grow.invoice.new';
 import { Route as AppGrowInvoiceViewRouteImport } from './routes/_app.grow.invoice.view';
+import { Route as AppGrowPayoutsIndexRouteImport } from './routes/_app.grow.payouts.index';
+import { Route as AppGrowPayoutsPayoutIdRouteImport } from './routes/_app.grow.payouts.$payoutId';
 import { Route as AppGrowPlansIndexRouteImport } from './routes/_app.grow.plans.index';
 import { Route as AppGrowPlansPlanIdRouteImport } from './routes/_app.grow.plans.$planId';
 import { Route as AppSettingsV2AddonsIndexRouteImport } from './routes/_app.settingsV2.addons.index';
@@ -479,6 +481,16 @@ const AppGrowInvoiceViewRoute = AppGrowInvoiceViewRouteImport.update({
   path: '/grow/invoice/view',
   getParentRoute: () => AppRoute,
 } as any);
+const AppGrowPayoutsIndexRoute = AppGrowPayoutsIndexRouteImport.update({
+  id: '/grow/payouts/',
+  path: '/grow/payouts/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowPayoutsPayoutIdRoute = AppGrowPayoutsPayoutIdRouteImport.update({
+  id: '/grow/payouts/$payoutId',
+  path: '/grow/payouts/$payoutId',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppGrowPlansIndexRoute = AppGrowPlansIndexRouteImport.update({
   id: '/grow/plans/',
   path: '/grow/plans/',
@@ -628,6 +640,7 @@ export interface FileRoutesByFullPath {
   '/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
+  '/grow/payouts/$payoutId': typeof AppGrowPayoutsPayoutIdRoute;
   '/grow/plans/$planId': typeof AppGrowPlansPlanIdRoute;
   '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
   '/settingsV2/addons/time-clock': typeof AppSettingsV2AddonsTimeClockRoute;
@@ -636,6 +649,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/grow/estimate/': typeof AppGrowEstimateIndexRoute;
   '/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
+  '/grow/payouts/': typeof AppGrowPayoutsIndexRoute;
   '/grow/plans/': typeof AppGrowPlansIndexRoute;
   '/settingsV2/addons/': typeof AppSettingsV2AddonsIndexRoute;
   '/settingsV2/import/': typeof AppSettingsV2ImportIndexRoute;
@@ -715,6 +729,7 @@ export interface FileRoutesByTo {
   '/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
+  '/grow/payouts/$payoutId': typeof AppGrowPayoutsPayoutIdRoute;
   '/grow/plans/$planId': typeof AppGrowPlansPlanIdRoute;
   '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
   '/settingsV2/addons/time-clock': typeof AppSettingsV2AddonsTimeClockRoute;
@@ -723,6 +738,7 @@ export interface FileRoutesByTo {
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/grow/estimate': typeof AppGrowEstimateIndexRoute;
   '/grow/invoice': typeof AppGrowInvoiceIndexRoute;
+  '/grow/payouts': typeof AppGrowPayoutsIndexRoute;
   '/grow/plans': typeof AppGrowPlansIndexRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsIndexRoute;
   '/settingsV2/import': typeof AppSettingsV2ImportIndexRoute;
@@ -806,6 +822,7 @@ export interface FileRoutesById {
   '/_app/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
   '/_app/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/_app/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
+  '/_app/grow/payouts/$payoutId': typeof AppGrowPayoutsPayoutIdRoute;
   '/_app/grow/plans/$planId': typeof AppGrowPlansPlanIdRoute;
   '/_app/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
   '/_app/settingsV2/addons/time-clock': typeof AppSettingsV2AddonsTimeClockRoute;
@@ -814,6 +831,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/_app/grow/estimate/': typeof AppGrowEstimateIndexRoute;
   '/_app/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
+  '/_app/grow/payouts/': typeof AppGrowPayoutsIndexRoute;
   '/_app/grow/plans/': typeof AppGrowPlansIndexRoute;
   '/_app/settingsV2/addons/': typeof AppSettingsV2AddonsIndexRoute;
   '/_app/settingsV2/import/': typeof AppSettingsV2ImportIndexRoute;
@@ -897,6 +915,7 @@ export interface FileRouteTypes {
     | '/grow/invoice/edit'
     | '/grow/invoice/new'
     | '/grow/invoice/view'
+    | '/grow/payouts/$payoutId'
     | '/grow/plans/$planId'
     | '/settingsV2/addons/calls'
     | '/settingsV2/addons/time-clock'
@@ -905,6 +924,7 @@ export interface FileRouteTypes {
     | '/settingsV2/roles/$roleId'
     | '/grow/estimate/'
     | '/grow/invoice/'
+    | '/grow/payouts/'
     | '/grow/plans/'
     | '/settingsV2/addons/'
     | '/settingsV2/import/'
@@ -984,6 +1004,7 @@ export interface FileRouteTypes {
     | '/grow/invoice/edit'
     | '/grow/invoice/new'
     | '/grow/invoice/view'
+    | '/grow/payouts/$payoutId'
     | '/grow/plans/$planId'
     | '/settingsV2/addons/calls'
     | '/settingsV2/addons/time-clock'
@@ -992,6 +1013,7 @@ export interface FileRouteTypes {
     | '/settingsV2/roles/$roleId'
     | '/grow/estimate'
     | '/grow/invoice'
+    | '/grow/payouts'
     | '/grow/plans'
     | '/settingsV2/addons'
     | '/settingsV2/import'
@@ -1074,6 +1096,7 @@ export interface FileRouteTypes {
     | '/_app/grow/invoice/edit'
     | '/_app/grow/invoice/new'
     | '/_app/grow/invoice/view'
+    | '/_app/grow/payouts/$payoutId'
     | '/_app/grow/plans/$planId'
     | '/_app/settingsV2/addons/calls'
     | '/_app/settingsV2/addons/time-clock'
@@ -1082,6 +1105,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/roles/$roleId'
     | '/_app/grow/estimate/'
     | '/_app/grow/invoice/'
+    | '/_app/grow/payouts/'
     | '/_app/grow/plans/'
     | '/_app/settingsV2/addons/'
     | '/_app/settingsV2/import/'
@@ -1638,6 +1662,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGrowInvoiceViewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/grow/payouts/': {
+      id: '/_app/grow/payouts/';
+      path: '/grow/payouts';
+      fullPath: '/grow/payouts/';
+      preLoaderRoute: typeof AppGrowPayoutsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/payouts/$payoutId': {
+      id: '/_app/grow/payouts/$payoutId';
+      path: '/grow/payouts/$payoutId';
+      fullPath: '/grow/payouts/$payoutId';
+      preLoaderRoute: typeof AppGrowPayoutsPayoutIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/grow/plans/': {
       id: '/_app/grow/plans/';
       path: '/grow/plans';
@@ -1897,9 +1935,11 @@ interface AppRouteChildren {
   AppGrowInvoiceEditRoute: typeof AppGrowInvoiceEditRoute;
   AppGrowInvoiceNewRoute: typeof AppGrowInvoiceNewRoute;
   AppGrowInvoiceViewRoute: typeof AppGrowInvoiceViewRoute;
+  AppGrowPayoutsPayoutIdRoute: typeof AppGrowPayoutsPayoutIdRoute;
   AppGrowPlansPlanIdRoute: typeof AppGrowPlansPlanIdRoute;
   AppGrowEstimateIndexRoute: typeof AppGrowEstimateIndexRoute;
   AppGrowInvoiceIndexRoute: typeof AppGrowInvoiceIndexRoute;
+  AppGrowPayoutsIndexRoute: typeof AppGrowPayoutsIndexRoute;
   AppGrowPlansIndexRoute: typeof AppGrowPlansIndexRoute;
   AppGrowInvoiceBatchBatchIdRoute: typeof AppGrowInvoiceBatchBatchIdRoute;
   AppGrowInvoiceBatchIndexRoute: typeof AppGrowInvoiceBatchIndexRoute;
@@ -1931,9 +1971,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppGrowInvoiceEditRoute: AppGrowInvoiceEditRoute,
   AppGrowInvoiceNewRoute: AppGrowInvoiceNewRoute,
   AppGrowInvoiceViewRoute: AppGrowInvoiceViewRoute,
+  AppGrowPayoutsPayoutIdRoute: AppGrowPayoutsPayoutIdRoute,
   AppGrowPlansPlanIdRoute: AppGrowPlansPlanIdRoute,
   AppGrowEstimateIndexRoute: AppGrowEstimateIndexRoute,
   AppGrowInvoiceIndexRoute: AppGrowInvoiceIndexRoute,
+  AppGrowPayoutsIndexRoute: AppGrowPayoutsIndexRoute,
   AppGrowPlansIndexRoute: AppGrowPlansIndexRoute,
   AppGrowInvoiceBatchBatchIdRoute: AppGrowInvoiceBatchBatchIdRoute,
   AppGrowInvoiceBatchIndexRoute: AppGrowInvoiceBatchIndexRoute,

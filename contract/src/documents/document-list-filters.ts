@@ -19,6 +19,8 @@ export const documentListFilters = {
     badge: 'paymentStatus',
   },
   overdue: { kind: 'flag', label: 'Overdue', within: 'paymentStatus', badge: 'paymentStatus' },
+  /** With a payment of which a bank has still to decide. */
+  disputed: { kind: 'flag', label: 'Disputed', within: 'paymentStatus' },
   from: { kind: 'firstDay', label: 'Date' },
   to: { kind: 'lastDay' },
   /** Figures of one currency open their list with it. */

@@ -69,6 +69,7 @@ export const listBounds = {
   requestAttachments: 1000,
   documentPayments: 1000,
   changeRequests: 100,
+  paymentDisputes: 20,
   paymentRefunds: 500,
   clientCredits: 1000,
   creditUses: 500,

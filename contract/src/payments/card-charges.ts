@@ -52,6 +52,8 @@ export const listCardCharges = endpoint({
     charges: z.array(cardCharge).max(listBounds.cardCharges),
     savedCards: z.array(savedCard).max(listBounds.savedCards),
     automatic: automaticPayment.nullable(),
+    /** Whether the client disputes a payment with the bank: nothing is charged automatically until it has decided. */
+    isDisputed: z.boolean(),
     /** Whether cards can be charged: the keys of the card processor are set. */
     isOn: z.boolean(),
   }),

@@ -6,6 +6,8 @@ export const paymentListFilters = {
   clientId: { kind: 'client' },
   paymentMethod: { kind: 'oneOf', label: 'Method', values: everyPaymentMethod, inUrl: 'method' },
   paymentStatus: { kind: 'someOf', label: 'Status', values: paymentStates, inUrl: 'status' },
+  /** Of which a bank has still to decide. */
+  disputed: { kind: 'flag', label: 'Disputed', within: 'paymentStatus' },
   from: { kind: 'firstDay', label: 'Date' },
   to: { kind: 'lastDay' },
   /** Set by links from reports, whose figures are in one currency. */

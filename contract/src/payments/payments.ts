@@ -1,13 +1,14 @@
+import { disputeStates } from '@truckroll/domain/documents/disputes';
 import { everyPaymentMethod, paymentStates, refundStates } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
 import { describeType } from '../endpoints/wire-types.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 
-/** One refund of a payment. */
+/** One refund of a payment, or what a dispute has changed of it. */
 const refund = z.object({
   id: z.string(),
   date: z.string(),
-  /** Of what was paid of the document. */
+  /** Of what was paid of the document. Negative when the bank returned what a dispute had taken. */
   amount: z.number(),
   tipAmount: z.number(),
   surchargeAmount: z.number(),
@@ -15,8 +16,33 @@ const refund = z.object({
   reason: z.string().nullable(),
   /** A refund through the card processor is pending until the processor has answered. */
   status: z.enum(refundStates),
+  /** The dispute by which the bank took or returned it; null for a refund of the company. */
+  disputeId: z.string().nullable(),
 });
 describeType(refund, { id: 'Refund' });
+
+/** A payment that a client disputes with the bank (API DP-1). */
+const dispute = z.object({
+  id: z.string(),
+  state: z.enum(disputeStates),
+  amount: z.number(),
+  currency: z.string(),
+  /** Why, in a sentence. */
+  reason: z.string(),
+  /** Until when evidence is taken. */
+  dueAt: z.string().nullable(),
+  hasEvidence: z.boolean(),
+  /** What the bank holds of the payment, in the payment's currency. */
+  taken: z.number(),
+  /** What the processor keeps for the dispute, in the currency of its balance. */
+  fee: z.number(),
+  feeCurrency: z.string().nullable(),
+  /** The dispute on the processor's own site. */
+  url: z.string(),
+  openedAt: z.string(),
+});
+describeType(dispute, { id: 'Dispute' });
+export type Dispute = z.infer<typeof dispute>;
 
 /** A payment with the invoice fields that a list needs (API 3.8). */
 export const paymentRow = z.object({
@@ -47,6 +73,8 @@ export const paymentRow = z.object({
   surchargeRefunded: z.number(),
   /** Oldest first. */
   refunds: z.array(refund).max(listBounds.paymentRefunds),
+  /** Oldest first. */
+  disputes: z.array(dispute).max(listBounds.paymentDisputes),
   paymentMethod: z.enum(everyPaymentMethod),
   isOnlinePayment: z.union([z.literal(0), z.literal(1)]),
   paymentNote: z.string().nullable(),

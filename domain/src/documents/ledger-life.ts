@@ -4,6 +4,7 @@ import { surchargeOf } from '../surcharge/surcharge-rule.ts';
 import { splitTip, takeFromTip } from '../tips/tip-shares.ts';
 import { balanceOf, type CreditKind, creditLeft, entryAmount, proposeUses } from './client-credits.ts';
 import { type CreditNoteLine, creditableLines, creditNoteSums, creditPart, leftToCredit } from './credit-notes.ts';
+import { disputeEntry } from './disputes.ts';
 import { paidBy } from './payment-rules.ts';
 import {
   leftToRefund,
@@ -18,11 +19,13 @@ import { type StatementEntry, statementOf } from './statement.ts';
 type Invoice = Parameters<typeof creditableLines>[0] & { id: string; isVoid: boolean };
 /** What was added for a credit card, and what of it went back. */
 type Surcharge = { amount: number; refunded: number };
+/** `refunded`: by the company; `disputed`: each change of it by the bank, negative where money was returned. */
 type Payment = {
   documentId: string;
   creditId: string | null;
   amount: number;
   refunded: number;
+  disputed?: readonly number[];
   tip?: Tip;
   surcharge?: Surcharge;
 };
@@ -46,14 +49,27 @@ type Chance = () => number;
 
 const givenKinds = ['received', 'goodwill', 'overpayment', 'writeOff'] as const;
 
+const givenBack = ({ refunded, disputed = [] }: Payment): number => sumMoney([refunded, ...disputed]);
+
+/** The bank takes up to more than a payment, or returns what it holds. */
+function disputePayment(payment: Payment, asked: number): void {
+  const { amount, refunded, disputed = [] } = payment;
+  const entered = sumMoney(disputed);
+  const entry = disputeEntry({
+    ...{ taken: entered > 0 ? 0 : asked, entered },
+    payment: { amount, refunded, counts: true },
+  });
+  if (entry !== 0) payment.disputed = [...disputed, entry];
+}
+
 const paidOn = ({ payments }: Life, invoice: Invoice): number =>
   paidBy(
     invoice.total,
     payments
       .filter(({ documentId }) => documentId === invoice.id)
-      .map(({ amount, refunded }) => ({
-        ...{ paymentAmount: amount, amountRefunded: refunded },
-        paymentStatus: amount === refunded ? 'refunded' : 'completed',
+      .map((payment) => ({
+        ...{ paymentAmount: payment.amount, amountRefunded: givenBack(payment) },
+        paymentStatus: payment.amount === givenBack(payment) ? 'refunded' : 'completed',
       })),
   ).amountPaid;
 
@@ -135,9 +151,10 @@ function isOverCredited(life: Life, invoice: Invoice): boolean {
 }
 
 /** A payment with its tip, as the rules of refunds take it. */
-const partedOf = ({ amount, refunded, tip, surcharge }: Payment): PartedPayment => ({
-  ...{ paymentAmount: amount, amountRefunded: refunded, tipAmount: tip?.amount ?? 0, tipRefunded: tip?.refunded ?? 0 },
-  ...{ surchargeAmount: surcharge?.amount ?? 0, surchargeRefunded: surcharge?.refunded ?? 0 },
+const partedOf = (payment: Payment): PartedPayment => ({
+  ...{ paymentAmount: payment.amount, amountRefunded: givenBack(payment) },
+  ...{ tipAmount: payment.tip?.amount ?? 0, tipRefunded: payment.tip?.refunded ?? 0 },
+  ...{ surchargeAmount: payment.surcharge?.amount ?? 0, surchargeRefunded: payment.surcharge?.refunded ?? 0 },
   paymentStatus: 'completed',
 });
 
@@ -153,7 +170,7 @@ function refundPayment(payment: Payment, { chance, decimals }: { chance: Chance;
       : partRefund(before, part(sumOfRefund(left)), decimals);
   if (parts === null) return;
   const after = refundMore(before, parts, 1);
-  payment.refunded = after.amountRefunded;
+  payment.refunded = sumMoney([after.amountRefunded, ...(payment.disputed ?? []).map((entry) => -entry)]);
   const { tip, surcharge } = payment;
   if (surcharge !== undefined) surcharge.refunded = after.surchargeRefunded;
   if (tip === undefined) return;
@@ -186,7 +203,7 @@ function step(life: Life, { chance, decimals }: { chance: Chance; decimals: numb
   const id = String(life.made);
   const credit = pick(chance, life.credits);
   const invoice = pick(chance, openOf(life));
-  switch (Math.floor(chance() * 10)) {
+  switch (Math.floor(chance() * 11)) {
     case 0:
     case 1:
       life.invoices.push(makeInvoice(`i${id}`, { chance, decimals }));
@@ -240,6 +257,14 @@ function step(life: Life, { chance, decimals }: { chance: Chance; decimals: numb
       if (billed) creditInvoice(life, billed, { id: `n${id}`, chance });
       break;
     }
+    case 9: {
+      const payment = pick(
+        chance,
+        life.payments.filter(({ creditId }) => creditId === null),
+      );
+      if (payment) disputePayment(payment, money(1.5 * payment.amount));
+      break;
+    }
     default: {
       const amount = money(100);
       if (amount > 0) life.deposits.push({ documentId: `e${id}`, creditId: null, amount, refunded: 0 });
@@ -269,6 +294,9 @@ function balances(life: Life): { balance: number; statement: number; leasts: num
       ...counted.map(({ total }) => entry(total, 'invoice')),
       ...[...money, ...life.deposits].map(({ amount }) => entry(-amount, 'payment')),
       ...money.filter(({ refunded }) => refunded > 0).map(({ refunded }) => entry(refunded, 'refund')),
+      ...money.flatMap(({ disputed = [] }) =>
+        disputed.map((amount) => entry(amount, amount > 0 ? 'refund' : 'payment')),
+      ),
       ...credits.map((credit) => entry(entryAmount(credit), credit.kind === 'refund' ? 'refund' : 'credit')),
     ],
     null,

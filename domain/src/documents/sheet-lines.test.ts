@@ -82,13 +82,13 @@ test('a sheet is in the language of its client', () => {
   const french = sheetWordsOf('fr-CA');
   const estimate = {
     ...({ documentType: 2, documentStatus: 'sent', title: 'Chaudière', contractTitle: null } as const),
-    ...{ date: '2026-03-10', dueDate: '2026-04-09', purchaseOrderNumber: 'PO-7' },
+    ...{ date: '2026-03-10', dueDate: '2026-04-09', purchaseOrderNumber: 'PO 7' },
   };
   expect(sheetLabels(french, estimate)).toMatchObject({ kind: 'Soumission', client: 'Préparé pour' });
   expect(sheetFacts(french, estimate)).toEqual([
     ['Date', '10 mars 2026'],
     ['Valable jusqu’au', '9 avr. 2026'],
-    ['Numéro de bon de commande', 'PO-7'],
+    ['Numéro de bon de commande', 'PO 7'],
   ]);
   const line = { quantity: 2, rate: 1040.5, discount: 0, unitType: 'h', taxes: [{ ...hst, taxAmount: 270.53 }] };
   expect(sheetLine(line, { words: french, currency: 'CAD' })).toMatchObject({

@@ -19,6 +19,7 @@ import type { DemoActor, DemoApi } from './demo-api.ts';
 import { demoApiKeys } from './demo-api-keys.ts';
 import { demoBatch } from './demo-batch.ts';
 import { demoBookings } from './demo-booking.ts';
+import { demoCards } from './demo-cards.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients, demoPropertyValues } from './demo-clients.ts';
 import { demoClosing, demoCredits } from './demo-credits.ts';
@@ -310,6 +311,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   await finish();
   await demoBookings({ api, owner });
   await demoCredits(api, owner);
+  await demoCards(api, owner, now);
   await demoClosing(api, owner, now);
   // From today on: nobody is told about the trips of the past.
   await api.ask(owner, updateAccount, { body: { onMyWay: true } });

@@ -13,6 +13,8 @@ import { listJobs } from '@truckroll/contract/jobs/jobs';
 import { listEmails } from '@truckroll/contract/mail/emails';
 import { threadListFilters } from '@truckroll/contract/mail/thread-list-filters';
 import { paymentListFilters } from '@truckroll/contract/payments/payment-list-filters';
+import { payoutListFilters } from '@truckroll/contract/payments/payout-list-filters';
+import { listPayouts } from '@truckroll/contract/payments/payouts';
 import { listPayments } from '@truckroll/contract/payments/record-payment';
 import { productListFilters } from '@truckroll/contract/price-book/product-list-filters';
 import { createProduct, listProducts } from '@truckroll/contract/price-book/product-services';
@@ -22,12 +24,15 @@ import { listTasks } from '@truckroll/contract/tasks/save-task';
 import { taskListFilters } from '@truckroll/contract/tasks/task-list-filters';
 import { everyExport } from '@truckroll/contract/testing/every-endpoint';
 import { emptyAddress } from '@truckroll/domain/addresses/address';
+import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settleThreads } from '../features/emails/thread-store.ts';
+import type { PaymentsTable } from '../platform/database/tables.ts';
 import * as makers from './record-makers.ts';
 import { openShop, type Shop, type TestAccount } from './shop.ts';
 import { storeCall } from './stored-calls.ts';
+import { storeDispute } from './stored-disputes.ts';
 import { storeClient, storeDocument, storeJob, storeRequest, storeTask, storeVisit } from './stored-work.ts';
 
 // Every filter of a table excludes some rows of its list, or adds some: the server has a condition for it that works.
@@ -69,6 +74,15 @@ async function storeTags(account: TestAccount) {
     tagIds: JSON.stringify([first, second]),
     filters: { anyTag: `${first},${third}`, everyTag: `${first},${second}`, noTag: `${third},${second}` },
   };
+}
+
+async function storePayment(account: TestAccount, documentId: string, given: Partial<Insertable<PaymentsTable>> = {}) {
+  const payment = {
+    ...{ id: newId(), documentId, paymentDate: '2026-02-05', paymentMethod: 'Cash' as const, paymentAmount: '10' },
+    ...{ createdAt: old, updatedAt: old, ...given },
+  };
+  await account.look((tx) => tx.insertInto('payments').values(payment).execute());
+  return payment.id;
 }
 
 async function storeSkill(account: TestAccount): Promise<string> {
@@ -170,14 +184,16 @@ const cases: Case[] = [
       ];
       const jobId = await storeJob(account, { clientId });
       const requestId = await storeRequest(account, { clientId });
-      await storeDocument(account, {
+      const special = await storeDocument(account, {
         ...{ clientId, jobId, requestId, documentType: 1, documentStatus: 'sent', paymentStatus: 'partially_paid' },
         ...{ date: '2026-02-01', dueDate: '2026-02-08', total: '100', amountPaid: '10', searchText: 'roof' },
         currency: 'CAD',
       });
       await storeDocument(account, { clientId: other, documentType: 1 });
+      await storeDispute(account, await storePayment(account, special));
       return {
         ...{ search: 'roof', documentStatus: 'sent', paymentStatus: 'partially_paid', overdue: 'true' },
+        disputed: 'true',
         ...{ from: '2026-02-15', to: '2026-02-15', currency: 'CAD', clientId, jobId, requestId },
       };
     },
@@ -230,29 +246,29 @@ const cases: Case[] = [
       ];
       const documentId = await storeDocument(account, { clientId, documentType: 1, total: '100' });
       const second = await storeDocument(account, { clientId: other, documentType: 1, total: '100' });
-      const paid = (
-        of: string,
-        paymentDate: string,
-        paymentMethod: 'Cash' | 'Check',
-        paymentStatus: 'completed' | 'pending' = 'completed',
-      ) =>
-        account.look((tx) =>
-          tx
-            .insertInto('payments')
-            .values({
-              ...{ id: newId(), documentId: of, paymentDate, paymentMethod, paymentStatus, paymentAmount: '10' },
-              ...{ createdAt: old, updatedAt: old },
-            })
-            .execute(),
-        );
-      await paid(documentId, '2026-03-05', 'Check');
-      await paid(second, '2026-02-05', 'Cash');
+      const march = { paymentDate: '2026-03-05', paymentMethod: 'Check' } as const;
+      await storeDispute(account, await storePayment(account, documentId, march));
+      await storePayment(account, second);
       const inEuros = await storeDocument(account, { clientId, documentType: 1, total: '100', currency: 'EUR' });
-      await paid(inEuros, '2026-03-05', 'Check', 'pending');
+      await storePayment(account, inEuros, { ...march, paymentStatus: 'pending' });
       return {
         ...{ clientId, documentId, paymentMethod: 'Check', from: '2026-03-01', to: '2026-03-01' },
-        ...{ paymentStatus: 'pending', currency: 'EUR' },
+        ...{ paymentStatus: 'pending', currency: 'EUR', disputed: 'true' },
       };
+    },
+  }),
+  caseOf('payoutListFilters', payoutListFilters, {
+    endpoint: listPayouts,
+    async store(account) {
+      await makers.payout({ shop, account });
+      const late = { state: 'failed', arrivesOn: '2026-03-07' } as const;
+      const id = await makers.payout({ shop, account });
+      await account.look((tx) => tx.updateTable('payouts').set(late).where('id', '=', id).execute());
+      const early = await makers.payout({ shop, account });
+      await account.look((tx) =>
+        tx.updateTable('payouts').set({ arrivesOn: '2026-02-01' }).where('id', '=', early).execute(),
+      );
+      return { state: 'failed', from: '2026-02-15', to: '2026-02-15' };
     },
   }),
   caseOf('productListFilters', productListFilters, {

@@ -48,6 +48,7 @@ import * as webhooks from '@truckroll/contract/webhooks/webhooks';
 import { v7 as newId } from 'uuid';
 import { changeImport, insertImport } from '../features/imports/file-import-store.ts';
 import { insertRows } from '../features/imports/import-row-store.ts';
+import { savePayout } from '../features/payments/payout-store.ts';
 import { telling } from '../platform/database/telling.ts';
 import { insertSession } from '../platform/session/session-store.ts';
 import { insertAsk } from '../records/client-access/ask-store.ts';
@@ -78,6 +79,20 @@ export const savedCard: Maker = async ({ shop, account }) => {
       ...{ consentText: 'I agree.', consentVersion: 1, consentBy: 'Ann', consentAt: at, createdAt: at, updatedAt: at },
     });
   });
+  return id;
+};
+
+/** A payout of nothing. */
+export const payout: Maker = async ({ account }) => {
+  const id = newId();
+  const at = '2026-03-01T12:00:00.000Z';
+  await account.look((tx) =>
+    savePayout(tx, {
+      ...{ id, reference: `po_${id}`, url: 'https://dashboard.stripe.com/test/payouts', amount: '0', currency: 'USD' },
+      ...{ state: 'paid', arrivesOn: '2026-03-03', breakdown: 'known', isShared: false },
+      ...{ readAt: at, createdAt: at, updatedAt: at },
+    }),
+  );
   return id;
 };
 

@@ -66,6 +66,7 @@ import * as background from '@truckroll/contract/operations/background';
 import * as cardCharges from '@truckroll/contract/payments/card-charges';
 import * as credits from '@truckroll/contract/payments/client-credits';
 import * as creditNotes from '@truckroll/contract/payments/credit-notes';
+import * as payouts from '@truckroll/contract/payments/payouts';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as savedCards from '@truckroll/contract/payments/saved-cards';
 import * as calendar from '@truckroll/contract/planning/calendar';
@@ -145,6 +146,7 @@ import {
   passkey,
   pausedPlan,
   payment,
+  payout,
   phoneCall,
   phoneNumber,
   plan,
@@ -225,6 +227,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', client, [hubOffice.viewAsClient, hubOffice.endHubAccess, hubAsks.listClientAsks]),
   ...inPath('id', mailedClient, [hubOffice.sendHubLink, savedCards.sendCardLink]),
   ...inPath('id', client, [savedCards.listSavedCards]),
+  ...inPath('id', payout, [payouts.getPayout, payouts.exportPayout]),
   ...inPath('id', savedCard, [savedCards.removeSavedCard]),
   ...inPath('id', savedCard, [savedCards.updateSavedCard], { body: { isAutomatic: false } }),
   ...inPath('id', clientAsk, [hubAsks.settleClientAsk], { body: { accepted: true } }),

@@ -95,6 +95,47 @@ export type StripeToken = {
   expires_at: number;
   payment_method_preview: { type: string; card?: { brand: string; last4: string; funding: string } };
 };
+export type StripeTransaction = {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  fee: number;
+  net: number;
+  currency: string;
+  type: string;
+  reporting_category: string;
+  source: { id: string; object: string; payment_intent?: string } | null;
+  description: string | null;
+  /** In seconds. */
+  created: number;
+};
+export type StripeDispute = {
+  id: string;
+  object: 'dispute';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: string;
+  evidence_details: { due_by: number | null; has_evidence: boolean };
+  balance_transactions: StripeTransaction[];
+  livemode: boolean;
+  /** In seconds. */
+  created: number;
+};
+export type StripePayout = {
+  id: string;
+  object: 'payout';
+  amount: number;
+  currency: string;
+  status: string;
+  failure_message: string | null;
+  reconciliation_status: 'completed' | 'in_progress' | 'not_applicable';
+  livemode: boolean;
+  /** Both in seconds. */
+  arrival_date: number;
+  created: number;
+};
 type StripeError = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -127,6 +168,12 @@ const failed = (error: StripeError, status = 400): Answer => json({ error }, sta
 const missing = (what: string): Answer =>
   failed({ type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` }, 404);
 const list = (data: object[]): Answer => json({ object: 'list', data, has_more: false, url: '/v1' });
+/** A page of a list, which begins after an id. */
+function pageOf(data: readonly { id: string }[], query: Form): Answer {
+  const begin = data.findIndex(({ id }) => id === query['starting_after']) + 1;
+  const end = begin + Number(query['limit'] ?? 10);
+  return json({ object: 'list', data: data.slice(begin, end), has_more: end < data.length, url: '/v1' });
+}
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const sumOf = (items: readonly { price_data: { unit_amount: string } }[]): number =>
@@ -164,6 +211,10 @@ export async function startStripe({
   const customers = new Set<string>();
   /** Cards that clients have entered into the form, by the token that the form gives. */
   const tokens = new Map<string, StripeToken>();
+  const disputes = new Map<string, StripeDispute>();
+  const payouts = new Map<string, StripePayout>();
+  /** The changes of the balance by the payout that has transferred them. */
+  const transactions = new Map<string, StripeTransaction[]>();
   const answers = new Map<string, { asked: string; answer: Answer }>();
   const state = {
     /** The error of the next refunds, in place of an answer. */
@@ -404,6 +455,16 @@ export async function startStripe({
     }
     const [, confirmed] = /^\/v1\/payment_intents\/([^/]+)\/confirm$/.exec(path) ?? [];
     if (confirmed !== undefined) return confirmIntent(confirmed, form);
+    if (kind === 'disputes') {
+      const found = disputes.get(id);
+      return found === undefined ? missing('dispute') : json(found);
+    }
+    if (kind === 'payouts' && id === '') return pageOf([...payouts.values()].reverse(), query);
+    if (kind === 'payouts') {
+      const found = payouts.get(id);
+      return found === undefined ? missing('payout') : json(found);
+    }
+    if (kind === 'balance_transactions') return pageOf(transactions.get(textOf(query['payout'])) ?? [], query);
     const [, canceled] = /^\/v1\/payment_intents\/([^/]+)\/cancel$/.exec(path) ?? [];
     if (canceled !== undefined) return cancelIntent(canceled);
     const [, ended] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? [];
@@ -484,6 +545,9 @@ export async function startStripe({
       setups,
       methods,
       intents,
+      disputes,
+      payouts,
+      transactions,
       state,
       paySession,
       addCustomer,

@@ -71,7 +71,7 @@ export const messages: Catalogue<SheetTexts> = {
   'balance': "Balance",
   'balanceDue': ["Balance due ",["amount"]],
   'statementFooter': [["company"],", statement of ",["client"]],
-  'entry': [["kind",1,{"deposit":"Deposit","refund":"Refund","other":"Payment"}],", ",["method"]],
+  'entry': [["kind",1,{"deposit":"Deposit","refund":"Refund","taken":"Disputed payment taken by the bank","returned":"Disputed payment returned by the bank","other":"Payment"}],", ",["method"]],
   'creditEntry': [["kind",1,{"received":"Payment","creditNote":"Credit note","goodwill":"Credit","overpayment":"Kept as credit","writeOff":"Written off","other":"Refund of credit"}]],
   'page': ["Page ",["page"]," of ",["pages"]],
   'options': "Options",

@@ -71,7 +71,7 @@ export const messages: Catalogue<SheetTexts> = {
   'balance': "Saldo",
   'balanceDue': ["Saldo pendiente ",["amount"]],
   'statementFooter': [["company"],", estado de cuenta de ",["client"]],
-  'entry': [["kind",1,{"deposit":"Anticipo","refund":"Reembolso","other":"Pago"}],", ",["method"]],
+  'entry': [["kind",1,{"deposit":"Anticipo","refund":"Reembolso","taken":"Pago disputado retirado por el banco","returned":"Pago disputado devuelto por el banco","other":"Pago"}],", ",["method"]],
   'creditEntry': [["kind",1,{"received":"Pago","creditNote":"Nota de crédito","goodwill":"Saldo a favor","overpayment":"Guardado como saldo a favor","writeOff":"Dado de baja","other":"Reembolso de saldo a favor"}]],
   'page': ["Página ",["page"]," de ",["pages"]],
   'options': "Opciones",

@@ -71,7 +71,7 @@ export const messages: Catalogue<SheetTexts> = {
   'balance': "Solde",
   'balanceDue': ["Solde dû ",["amount"]],
   'statementFooter': [["company"],", relevé de compte de ",["client"]],
-  'entry': [["kind",1,{"deposit":"Acompte","refund":"Remboursement","other":"Paiement"}],", ",["method"]],
+  'entry': [["kind",1,{"deposit":"Acompte","refund":"Remboursement","taken":"Paiement contesté repris par la banque","returned":"Paiement contesté rendu par la banque","other":"Paiement"}],", ",["method"]],
   'creditEntry': [["kind",1,{"received":"Paiement","creditNote":"Note de crédit","goodwill":"Crédit","overpayment":"Gardé comme crédit","writeOff":"Radié","other":"Remboursement de crédit"}]],
   'page': ["Page ",["page"]," de ",["pages"]],
   'options': "Options",

@@ -68,7 +68,7 @@ export type SheetTexts = {
   'balance': Record<never, never>;
   'balanceDue': { amount: string | number };
   'statementFooter': { company: string | number; client: string | number };
-  'entry': { kind: "deposit" | "refund" | string & {}; method: string | number };
+  'entry': { kind: "deposit" | "refund" | "taken" | "returned" | string & {}; method: string | number };
   'creditEntry': { kind: "received" | "creditNote" | "goodwill" | "overpayment" | "writeOff" | string & {} };
   'page': { page: string | number; pages: string | number };
   'options': Record<never, never>;

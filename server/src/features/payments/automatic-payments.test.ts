@@ -9,6 +9,7 @@ import * as contract from '@truckroll/contract/payments/saved-cards';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { telling } from '../../platform/database/telling.ts';
 import { insertSession } from '../../platform/session/session-store.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { openStripePayments } from '../../providers/card-payments/stripe-payments.ts';
@@ -17,6 +18,7 @@ import { insertLink } from '../../records/documents/document-link-store.ts';
 import { insertAsked } from '../../records/saved-cards/saved-card-store.ts';
 import { numbersFrom } from '../../testing/numbers-from.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { storeDispute } from '../../testing/stored-disputes.ts';
 import { storeClient } from '../../testing/stored-work.ts';
 import { type StripeServer, startStripe, stripeKeys, stripeSettings } from '../../testing/stripe-server.ts';
 import { payAll } from './automatic-payments.ts';
@@ -167,6 +169,45 @@ it('announces an invoice three days before, and charges it on its day, once', as
   expect(await read()).toMatchObject({ amountDue: 0, payments: [{ paymentAmount: 80, createdBy: null }] });
   expect(await state()).toEqual({ status: 'paid', nextDay: null, tries: 1 });
   expect(await mails()).toEqual(['Test Company: INV will be paid on Mar 20, 2026']);
+});
+
+it('charges nothing while the client disputes a payment, nor an invoice whose money the bank has taken', async () => {
+  const { account, clientId, id, state, mails } = await automatic();
+  await hour(at('2026-03-17', '10:00'));
+  await sendMails();
+  const other = await sendInvoice(account, clientId, 50);
+  const body = { documentId: other, paymentAmount: 50, paymentMethod: 'Online' as const };
+  const { payment } = (await shop.call(payments.recordPayment, { as: await ownerOf(account), body })).data;
+  const disputeId = await storeDispute(account, payment.id);
+  await hour(at(dueDate, '10:00'));
+  await hour(at('2026-03-25', '10:00'));
+  expect(intentsFor(id)).toEqual([]);
+  const listed = await shop.call(charges.listCardCharges, { as: await ownerOf(account), params: { id } });
+  expect(listed.data.isDisputed).toBe(true);
+  // The bank has decided against the company: the other invoice is due again.
+  const lost = { state: 'lost', taken: '10' } as const;
+  await account.look(async (tx) => {
+    await telling(telling(tx, 'payment', payment.id), 'document', other)
+      .updateTable('disputes')
+      .set(lost)
+      .where('id', '=', disputeId)
+      .execute();
+  });
+  const refund = { as: await ownerOf(account), params: { id: payment.id }, body: { refundAmount: 10 } };
+  await shop.call(payments.refundPayment, refund);
+  // The day of the notice is over: the client is told anew.
+  await hour(at('2026-03-26', '10:00'));
+  expect(await state()).toEqual({ status: 'announced', nextDay: '2026-03-29', tries: 0 });
+  expect(intentsFor(id)).toEqual([]);
+  await sendMails();
+  await hour(at('2026-03-29', '10:00'));
+  expect(intentsFor(id).map(({ amount }) => amount)).toEqual([8000]);
+  for (const day of ['2026-03-30', '2026-04-10']) await hour(at(day, '10:00'));
+  expect(intentsFor(other)).toEqual([]);
+  expect(await mails()).toEqual([
+    'Test Company: INV will be paid on Mar 20, 2026',
+    'Test Company: INV will be paid on Mar 29, 2026',
+  ]);
 });
 
 it('tries three times, tells office and client of each failure, and stops', async () => {

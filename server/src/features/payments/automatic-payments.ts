@@ -13,6 +13,7 @@ import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { listOpenInvoices } from '../../records/documents/credit-store.ts';
+import { hasOpenDispute, isTakenByBank } from '../../records/documents/dispute-store.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { lockDocument } from '../../records/documents/write-documents.ts';
@@ -79,6 +80,18 @@ async function announce(tx: Tx, due: Due, first: string, { context, now }: At): 
   return true;
 }
 
+/**
+ * Whether the bank has money of the invoice, or has still to decide about any payment of its client: nothing is charged automatically
+ * then. A notice whose day passes meanwhile counts no more: the client is told anew once the bank has decided.
+ */
+async function waitsForBank(tx: Tx, { id, clientId }: StoredDocument, { now, today }: At): Promise<boolean> {
+  const isDisputed = await hasOpenDispute(tx, clientId);
+  const known = isDisputed ? await store.findAutomatic(tx, id) : undefined;
+  if (known?.status === 'announced' && known.nextDay !== null && known.nextDay <= today)
+    await store.updateAutomatic(tx, id, { announcedAmount: '0' }, now);
+  return isDisputed || (await isTakenByBank(tx, id));
+}
+
 /** An invoice that is charged automatically now or later, locked with its card. */
 async function findDue(
   tx: Tx,
@@ -111,6 +124,7 @@ type Step = {
 async function takeStep(tx: Tx, { due, at }: { due: Due; at: At }): Promise<Step | null> {
   const { document, card, amount } = due;
   const { now, today } = at;
+  if (await waitsForBank(tx, document, at)) return null;
   const dueDate = document.dueDate ?? today;
   const known = await store.findAutomatic(tx, document.id);
   const announced = async () => ((await announce(tx, due, firstTryDay(dueDate, today), at)) ? { asked: null } : null);

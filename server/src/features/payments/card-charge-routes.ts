@@ -4,6 +4,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { chargeFailureText } from '@truckroll/domain/saved-cards/card-charge';
 import { found, Problem } from '../../platform/http/problem.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
+import { hasOpenDispute } from '../../records/documents/dispute-store.ts';
 import { findDocument, getDocumentForChange, requirePaymentRight } from '../../records/documents/document-rights.ts';
 import { getDocumentRow } from '../../records/documents/document-store.ts';
 import { findAutomatic, type StoredAutomatic } from '../../records/saved-cards/automatic-payment-store.ts';
@@ -34,15 +35,16 @@ export function cardChargeRoutes(context: ServerContext): void {
       return document;
     },
     async handle({ tx, record, now }) {
-      const [charges, cards, today, announced] = await Promise.all([
+      const [charges, cards, today, announced, isDisputed] = await Promise.all([
         listChargesOf(tx, record.id, listBounds.cardCharges),
         listActiveCards(tx, record.clientId),
         readToday(tx, now),
         findAutomatic(tx, record.id),
+        hasOpenDispute(tx, record.clientId),
       ]);
       const automatic = announced === undefined ? null : toAutomatic(announced);
       const savedCards = cards.map((card) => toSavedCard(card, today));
-      return { charges: charges.map(toCharge), savedCards, automatic, isOn: cardPayments !== null };
+      return { charges: charges.map(toCharge), savedCards, automatic, isDisputed, isOn: cardPayments !== null };
     },
   });
 

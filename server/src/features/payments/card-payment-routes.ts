@@ -19,6 +19,8 @@ import { recordReportedCharge } from './charge-card.ts';
 import { endCheckouts, settleCheckout } from './end-checkouts.ts';
 import { readPayable } from './payable-amount.ts';
 import { recordCardRefunds } from './record-card-refunds.ts';
+import { recordDispute } from './record-dispute.ts';
+import { readPayout, recordPayout } from './record-payout.ts';
 import { requireTip } from './require-tip.ts';
 
 export function cardPaymentRoutes(context: ServerContext): void {
@@ -94,6 +96,17 @@ export function cardPaymentRoutes(context: ServerContext): void {
         const done = await transact((tx) => recordCardRefunds(tx, reported, now));
         if (done === 'refused') log.warn(reported, 'Refunds of a card payment do not fit it');
         else log.info({ done, reference: reported.reference }, 'Refunds of a card payment were reported');
+      } else if (reported?.kind === 'dispute') {
+        const done = await transact((tx) => recordDispute(tx, reported, now));
+        if (done === 'refused') log.warn(reported, 'A dispute in another currency than its payment was refused');
+        else log.info({ done, dispute: reported.id }, 'A dispute of a card payment was reported');
+      } else if (reported?.kind === 'payout') {
+        await transact(async (tx) => {
+          const accountId = await recordPayout(tx, reported, now);
+          if (accountId !== null)
+            await queue.enqueue(tx, readPayout, { reference: reported.id }, { accountId, key: reported.id });
+        });
+        log.info({ payout: reported.id, state: reported.state }, 'A payout was reported');
       } else if (reported?.kind === 'charge') {
         const done = await transact((tx) => recordReportedCharge(tx, reported, { now, context }));
         if (done === 'unknown') log.warn(reported, 'A charge of a saved card is not known here');

@@ -33,6 +33,7 @@ import { publicPage } from '../documents/send-document.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { requirePayable } from './payable-amount.ts';
 import { insertReceived, refuseCurrency } from './record-card-payment.ts';
+import { followEarlierDisputes } from './record-dispute.ts';
 import { senderOf, sendReceipt } from './send-receipt.ts';
 
 export type ChargeContext = Pick<ServerContext, 'queue' | 'settings' | 'mail'>;
@@ -124,6 +125,7 @@ async function recordSuccess(tx: Tx, settled: Settled, { now, context }: Settlin
   if (stored === null) return;
   const { id, fits } = stored;
   await recordEvent(tx, by, { type: 'payment.charged', ...eventOf(settled), fits });
+  await followEarlierDisputes(tx, { id, reference: received.reference }, { document, now });
   await settlePayments(tx, document, by);
   const account = await getAccountRow(tx, charge.accountId);
   const isReached = account.features.mail && originFor(context.settings, account) !== null;

@@ -45,7 +45,7 @@ async function listPaymentEntries(
     .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
     .where('payments.paymentDate', '<=', to)
     .execute();
-  const textOf = (kind: 'deposit' | 'payment' | 'refund', method: string): string =>
+  const textOf = (kind: 'deposit' | 'payment' | 'refund' | 'taken' | 'returned', method: string): string =>
     say('entry', { kind, method: say('paymentMethod', { method: paymentMethodKey(method) }) });
   // Neither a tip nor a surcharge is part of what the client owes.
   const tipText = (tip: number): string => (tip === 0 ? '' : `, ${say('withTip', { amount: money(tip, currency) })}`);
@@ -75,14 +75,19 @@ async function listPaymentEntries(
         amount: -Number(row.paymentAmount),
       },
       ...refunds
-        .filter(({ amount }) => Number(amount) > 0)
-        .map((refund) => ({
-          ...of,
-          date: refund.date,
-          kind: 'refund' as const,
-          description: [textOf('refund', refund.method), refund.reason].filter(Boolean).join(': '),
-          amount: Number(refund.amount),
-        })),
+        // One of a tip alone is no part of what the client owes.
+        .filter(({ amount }) => Number(amount) !== 0)
+        .map((refund) => {
+          const amount = Number(refund.amount);
+          const kind = refund.dispute === null ? 'refund' : amount > 0 ? 'taken' : 'returned';
+          return {
+            ...of,
+            date: refund.date,
+            kind: amount > 0 ? ('refund' as const) : ('payment' as const),
+            description: [textOf(kind, refund.method), refund.reason].filter(Boolean).join(': '),
+            amount,
+          };
+        }),
     ];
   });
 }

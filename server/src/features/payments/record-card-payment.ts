@@ -15,6 +15,7 @@ import { documentOf } from '../../records/events/event-payload.ts';
 import { type Recording, recordEvent } from '../../records/events/record-event.ts';
 import { clientOf } from '../documents/public-document.ts';
 import { readPayable } from './payable-amount.ts';
+import { followEarlierDisputes } from './record-dispute.ts';
 
 type Received = { reference: string; amount: number; tip: number; surcharge: number; currency: string };
 type Receiving = {
@@ -110,6 +111,7 @@ export async function recordCardPayment(
     currency,
     fits,
   });
+  await followEarlierDisputes(tx, { id: stored.id, reference: paid.reference }, { document, now });
   await settlePayments(tx, document, by);
   return 'recorded';
 }

@@ -41,7 +41,7 @@ type Held = { payment: StoredPayment; document: StoredDocument };
 /**
  * Locks the payment's document and returns the payment. Retries if an invoice takes the deposit over in the meantime.
  */
-async function holdPayment(system: Tx, reference: string): Promise<Held | undefined> {
+export async function holdPayment(system: Tx, reference: string): Promise<Held | undefined> {
   const named = await findPaymentOf(system, reference);
   if (named === undefined) return undefined;
   const document = await getLockedDocument(system, named.documentId);

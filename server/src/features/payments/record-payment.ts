@@ -22,6 +22,7 @@ import { insertTipShares } from '../../records/documents/tip-share-store.ts';
 import { insertPayment, removePayment, updatePayment } from '../../records/documents/write-payments.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { requirePayable } from './payable-amount.ts';
+import { enterDisputes } from './record-dispute.ts';
 import { refundPayment } from './refund-payment.ts';
 import { requireTip } from './require-tip.ts';
 
@@ -110,6 +111,7 @@ export async function changePayment(
       by,
       becomes === from ? { type: 'payment.updated', ...of } : { type: 'payment.status_changed', ...of, to: becomes },
     );
+    if (becomes !== from && becomes === 'completed') await enterDisputes(tx, payment.id, { document, now: by.now });
   }
   const { jobStatus } = await settlePayments(tx, document, by);
   return { paymentId: payment.id, jobStatus };

@@ -13,6 +13,7 @@ import { findPendingRefund, setRefundStatus, updatePayment } from '../../records
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { enterDisputes } from './record-dispute.ts';
 
 /**
  * Requests a refund from the card processor. The refund's id is the idempotency key, so that a retry does not refund
@@ -36,6 +37,7 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
   await setRefundStatus(tx, refundId, { to: 'failed', onlyPending: true, now });
   const after = refundMore(partedOf(payment), partsOf(named), -1);
   await updatePayment(tx, named.paymentId, { ...storedRefunds(after), paymentStatus: 'completed' }, now);
+  await enterDisputes(tx, named.paymentId, { document, now });
   const by = { actor: { userId: null, name: 'System' }, now };
   await recordEvent(tx, by, { type: 'payment.refund_failed', document: documentOf(document), reason });
   await settlePayments(tx, document, by);

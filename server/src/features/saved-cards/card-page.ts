@@ -1,4 +1,5 @@
 import type { CardPage, SavedCard } from '@truckroll/contract/payments/saved-cards';
+import type { ClientLanguage } from '@truckroll/domain/client-texts/client-language';
 import { cardPage as catalogues } from '@truckroll/domain/client-texts/compiled/card-page-all.gen';
 import { wordsOf } from '@truckroll/domain/client-texts/words';
 import { noticeDays } from '@truckroll/domain/saved-cards/automatic-payment';
@@ -49,6 +50,10 @@ export async function openCardLink(
   return { accountId: link.accountId, client };
 }
 
+/** The text to which a client agrees before their card is kept. */
+export const consentText = (language: ClientLanguage, company: string): string =>
+  wordsOf(language, catalogues[language]).say('consent', { company, days: noticeDays });
+
 type Reading = { token: string; now: Date; links: Links; cardPayments: CardPayments | null };
 
 /** The page of a client's card, with the text that the client agrees to. */
@@ -63,7 +68,7 @@ export async function readCardPage(tx: Tx, { token, now, links, cardPayments }: 
   return {
     ...{ company, language, clientName: client.name },
     savedCards: cards.map((card) => toSavedCard(card, today)),
-    consent: wordsOf(language, catalogues[language]).say('consent', { company: company.name, days: noticeDays }),
+    consent: consentText(language, company.name),
     publishableKey: cardPayments?.publishableKey ?? null,
   };
 }

@@ -36,10 +36,12 @@ import type { BillingSchedule } from '@truckroll/domain/documents/billing-schedu
 import type { AfterApproval, AskedTime, ChosenTimes } from '@truckroll/domain/documents/chosen-time';
 import type { CreditKind } from '@truckroll/domain/documents/client-credits';
 import type { CreditNoteDetails } from '@truckroll/domain/documents/credit-notes';
+import type { DisputeState } from '@truckroll/domain/documents/disputes';
 import type { DocumentDelivery } from '@truckroll/domain/documents/document-delivery';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { TemplateSummary, TemplateTerms } from '@truckroll/domain/documents/estimate-template';
 import type { LateFeeChoice, LateFeeRule } from '@truckroll/domain/documents/late-fee-rule';
+import type { PayoutBreakdown, PayoutPartKind, PayoutState } from '@truckroll/domain/documents/payouts';
 import type { Delivery } from '@truckroll/domain/emails/delivery-report';
 import type { DraftKind, EmailAccountStatus, EmailDeed, EmailProvider, EmailScope, FolderRole, MailboxWork, MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
 import type { MailInvitation } from '@truckroll/domain/emails/mail-invitation';
@@ -593,6 +595,29 @@ export type CustomPropertiesTable = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+};
+
+export type DisputesTable = {
+  accountId: Generated<string>;
+  id: string;
+  paymentId: string | null;
+  paymentReference: string;
+  reference: string;
+  url: string;
+  amount: string;
+  currency: string;
+  reason: string;
+  state: DisputeState;
+  dueAt: string | null;
+  hasEvidence: boolean;
+  taken: string;
+  fee: string;
+  feeCurrency: string | null;
+  movedAt: string | null;
+  openedAt: string;
+  readAt: string;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type DistinctClientsTable = {
@@ -1439,6 +1464,7 @@ export type PaymentRefundsTable = {
   updatedAt: string;
   tipAmount: Generated<string>;
   surchargeAmount: Generated<string>;
+  disputeId: string | null;
 };
 
 export type PaymentsTable = {
@@ -1463,6 +1489,39 @@ export type PaymentsTable = {
   tipRefunded: Generated<string>;
   surchargeAmount: Generated<string>;
   surchargeRefunded: Generated<string>;
+};
+
+export type PayoutPartsTable = {
+  accountId: Generated<string>;
+  id: string;
+  payoutId: string;
+  kind: PayoutPartKind;
+  amount: string;
+  fee: string;
+  net: string;
+  currency: string;
+  happenedAt: string;
+  description: string | null;
+  paymentId: string | null;
+  paymentReference: string | null;
+};
+
+export type PayoutsTable = {
+  accountId: Generated<string>;
+  id: string;
+  reference: string;
+  url: string;
+  amount: string;
+  currency: string;
+  state: PayoutState;
+  failure: string | null;
+  arrivesOn: string;
+  breakdown: PayoutBreakdown;
+  isShared: boolean;
+  partsAt: string | null;
+  readAt: string;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type PlanBillsTable = {
@@ -2278,6 +2337,7 @@ export type Tables = {
   clientStageCounts: ClientStageCountsTable;
   clients: ClientsTable;
   customProperties: CustomPropertiesTable;
+  disputes: DisputesTable;
   distinctClients: DistinctClientsTable;
   documentItems: DocumentItemsTable;
   documentLinks: DocumentLinksTable;
@@ -2335,6 +2395,8 @@ export type Tables = {
   passwordLinks: PasswordLinksTable;
   paymentRefunds: PaymentRefundsTable;
   payments: PaymentsTable;
+  payoutParts: PayoutPartsTable;
+  payouts: PayoutsTable;
   planBills: PlanBillsTable;
   planTemplates: PlanTemplatesTable;
   planVisits: PlanVisitsTable;

@@ -22,6 +22,7 @@ const keysOfAll = [
   'follow_ups_of_link',
   'known_devices_token',
   'password_links_token_key',
+  'payouts_of_reference',
   'saved_cards_of_method',
   'sessions_token_key',
   'sms_messages_by_id',

@@ -91,6 +91,7 @@ export function closedBooks(through: string, { field, cause }: { field: string; 
 export type Entity =
   | 'Passkey'
   | 'Domain'
+  | 'Payout'
   | 'Batch'
   | 'Card'
   | 'Client'

@@ -29,6 +29,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   TK: ['Tasks', 'Tasks of people, clients and jobs.'],
   DC: ['Documents', 'Invoices and estimates, and their public links.'],
   PL: ['Plans', 'Service plans and recurring invoices of clients, and their templates.'],
+  PO: ['Payouts', 'What the card processor transfers to the bank, and what it is made of.'],
   PY: ['Payments', 'Payments, refunds, receipts and statements.'],
   SU: ['Payments by card', 'The page on which clients pay by card, where credit cards cost a surcharge.'],
   EV: ['Calendar', 'Events beside visits and tasks.'],

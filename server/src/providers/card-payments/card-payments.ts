@@ -1,4 +1,6 @@
+import type { DisputeMovement, DisputeState } from '@truckroll/domain/documents/disputes';
 import type { RefundState } from '@truckroll/domain/documents/document-kinds';
+import type { PayoutBreakdown, PayoutPartKind, PayoutState } from '@truckroll/domain/documents/payouts';
 import type { CardChargeState } from '@truckroll/domain/saved-cards/card-charge';
 import type { SavedCardKind } from '@truckroll/domain/saved-cards/saved-card';
 import type { CardFunding } from '@truckroll/domain/surcharge/surcharge-rule';
@@ -149,6 +151,67 @@ export type ConfirmedPayment =
   | { kind: 'asks'; clientSecret: string }
   | { kind: 'refused'; reason: string | null };
 
+/** A dispute of a payment as it is now at the processor. */
+export type ReportedDispute = {
+  kind: 'dispute';
+  /** The processor's id of the dispute. */
+  id: string;
+  accountId: string;
+  /** The document for which the payment was asked. */
+  documentId: string;
+  /** The processor's id of the payment, as payments have it. */
+  reference: string;
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The processor's code. */
+  reason: string;
+  state: DisputeState;
+  /** Until when evidence is taken. */
+  dueAt: Date | null;
+  hasEvidence: boolean;
+  openedAt: Date;
+  movements: DisputeMovement[];
+  /** When money was last taken or returned. */
+  movedAt: Date | null;
+  /** The dispute on the processor's own site. */
+  url: string;
+};
+
+/** A transfer of the processor's balance to the bank as it is now. The balance is that of the whole installation. */
+export type ReportedPayout = {
+  kind: 'payout';
+  /** The processor's id. */
+  id: string;
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  state: PayoutState;
+  failure: string | null;
+  /** 'YYYY-MM-DD'. */
+  arrivesOn: string;
+  createdAt: Date;
+  breakdown: PayoutBreakdown;
+  /** The payout on the processor's own site. */
+  url: string;
+};
+
+/** A change of the balance that a payout has transferred; `amount` before fees, `net` after them. */
+export type PayoutPart = {
+  /** The processor's id. */
+  id: string;
+  kind: PayoutPartKind;
+  amount: number;
+  fee: number;
+  net: number;
+  /** ISO 4217. */
+  currency: string;
+  at: Date;
+  description: string | null;
+  /** The company and the processor's id of the payment that it is about; null if this installation did not ask for it. */
+  payment: { accountId: string; reference: string } | null;
+};
+
 /** A card processor. Without keys none is configured, and clients see the account's payment instructions. */
 export type CardPayments = {
   openCheckout: (checkout: CheckoutOf) => Promise<OpenedCheckout>;
@@ -185,15 +248,26 @@ export type CardPayments = {
   charge: (charge: CardCharge) => Promise<ReportedCharge>;
   /** What became of a charge, without charging anything. Null if the processor has none. */
   findCharge: (charge: CardCharge & { intentId: string | null; begunAt: Date }) => Promise<ReportedCharge | null>;
+  /** The payouts since a time, newest first. */
+  listPayouts: (since: Date) => Promise<ReportedPayout[]>;
+  /** What a payout is made of. */
+  readPayoutParts: (payout: string) => Promise<PayoutPart[]>;
   /**
-   * Parses a webhook: returns the payment, a charge, a payment's refunds, or a saved card; null for other events, and 'malformed' if it is
-   * signed but unreadable. Throws `WebhookRefused` if the signature is invalid or too old.
+   * Parses a webhook: returns what it is about, as it is now; null for other events, and 'malformed' if it is signed but unreadable.
+   * Throws `WebhookRefused` if the signature is invalid or too old.
    */
-  readMessage: (message: {
-    body: Buffer;
-    signature: string;
-  }) => Promise<CardPayment | ReportedCharge | CardRefunds | SavedMethod | ChangedMethod | 'malformed' | null>;
+  readMessage: (message: { body: Buffer; signature: string }) => Promise<Reported | 'malformed' | null>;
 };
+
+/** What the processor tells of. */
+export type Reported =
+  | CardPayment
+  | ReportedCharge
+  | CardRefunds
+  | SavedMethod
+  | ChangedMethod
+  | ReportedDispute
+  | ReportedPayout;
 
 export class RefundRefused extends Error {
   override readonly name = 'RefundRefused';

@@ -6,7 +6,9 @@ import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 import { beginPayment, confirmPayment, endPayment, readCardToken, readOwnPayment } from './stripe-card-tokens.ts';
 import { charge, findCharge, readCharge } from './stripe-charges.ts';
 import { endCheckout, isCheckoutEvent, openCheckout, readCheckout } from './stripe-checkouts.ts';
+import { isDisputeEvent, readDispute } from './stripe-disputes.ts';
 import { beginSaving, forgetCustomer, forgetMethod, readMethod, readSetup } from './stripe-methods.ts';
+import { isPayoutEvent, listPayouts, readPayout, readPayoutParts } from './stripe-payouts.ts';
 import { readStripeRefunds } from './stripe-refunds.ts';
 
 /** Events about a charge or a refund. For each of them the payment's current refunds are read. */
@@ -83,6 +85,8 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
     readCardToken: (token) => readCardToken(stripe, token),
     beginPayment: (payment) => beginPayment(stripe, payment),
     confirmPayment: (payment) => confirmPayment(stripe, payment),
+    listPayouts: (since) => listPayouts(stripe, since),
+    readPayoutParts: (payout) => readPayoutParts(stripe, payout),
     async refund({ id, reference, amount, currency }) {
       try {
         // A charge of a saved card is known by its own id, others by their checkout.
@@ -118,6 +122,8 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
       const { type, data } = parsed.data;
       if (type === 'setup_intent.succeeded') return await readSetup(stripe, data.object);
       if (methodEvents.has(type)) return await readMethod(stripe, data.object);
+      if (isDisputeEvent(type)) return await readDispute(stripe, data.object);
+      if (isPayoutEvent(type)) return await readPayout(stripe, data.object);
       if (chargeEvents.has(type))
         return (await readCharge(stripe, data.object)) ?? (await readOwnPayment(stripe, data.object));
       return isCheckoutEvent(type) ? readCheckout(type, data.object) : null;

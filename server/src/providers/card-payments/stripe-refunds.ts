@@ -11,12 +11,13 @@ const ofPaymentForm = z.looseObject({
   payment_intent: z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]).nullish(),
 });
 
-const accountForm = z.looseObject({ accountId: z.uuid() });
+const accountForm = z.looseObject({ accountId: z.uuid(), documentId: z.uuid().optional() });
 /** A charge of a saved card, or a payment on the product's own page. */
-const ownForm = z.union([
-  z.looseObject({ accountId: z.uuid(), chargeId: z.uuid() }),
-  z.looseObject({ accountId: z.uuid(), page: z.literal('own') }),
-]);
+const ownForm = z.union([accountForm.extend({ chargeId: z.uuid() }), accountForm.extend({ page: z.literal('own') })]);
+
+/** The id of what Stripe names or includes. */
+export const idOf = (of: string | { id: string } | null): string | null =>
+  of === null || typeof of === 'string' ? of : of.id;
 
 const statuses: Record<string, RefundState> = tableOf({
   succeeded: 'completed',
@@ -34,20 +35,22 @@ function reasonText(reason: string | null): string | null {
   return words === '' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-type Named = { reference: string; accountId: string; currency: string };
+export type Named = { reference: string; accountId: string; documentId: string | undefined; currency: string };
 
 /** The name of a payment here: its checkout, or, of a charge and of a payment on our own page, the payment itself. */
-async function findNamed(stripe: Stripe, intent: string): Promise<Named | null> {
+export async function findNamed(stripe: Stripe, intent: string): Promise<Named | null> {
   const checkouts = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
   const checkout = checkouts.data[0];
   if (checkout !== undefined) {
     const of = accountForm.safeParse(checkout.metadata).data;
     if (of === undefined) return null;
-    return { reference: checkout.id, accountId: of.accountId, currency: checkout.currency ?? '' };
+    const { accountId, documentId } = of;
+    return { reference: checkout.id, accountId, documentId, currency: checkout.currency ?? '' };
   }
   const { id, metadata, currency } = await stripe.paymentIntents.retrieve(intent);
   const charge = ownForm.safeParse(metadata).data;
-  return charge === undefined ? null : { reference: id, accountId: charge.accountId, currency };
+  if (charge === undefined) return null;
+  return { reference: id, accountId: charge.accountId, documentId: charge.documentId, currency };
 }
 
 /**
@@ -65,10 +68,10 @@ export async function readStripeRefunds(stripe: Stripe, about: unknown): Promise
   });
   if (named === null) return null;
   const given = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
+  const { reference, accountId, currency } = named;
   return {
-    kind: 'refunds',
-    ...named,
-    currency: named.currency.toUpperCase(),
+    ...{ kind: 'refunds', reference, accountId },
+    currency: currency.toUpperCase(),
     refunds: given.data
       .map((refund) => ({
         id: refund.id,

@@ -6,6 +6,7 @@ import { areIndexed, containing, hasAll } from '../../platform/database/like-pat
 import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
 import type { DocumentsTable, Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { disputedDocumentIds } from './dispute-store.ts';
 import { documentScope, selectDocumentIds } from './document-scope.ts';
 import { isOfJob } from './invoice-jobs.ts';
 
@@ -73,6 +74,7 @@ const conditions: Conditions<DocumentFilters, ListedFor> = {
   documentStatus: (statuses) => documents('documents.documentStatus', 'in', statuses),
   paymentStatus: (statuses) => documents('documents.paymentStatus', 'in', statuses),
   overdue: (isWanted, { today }) => (isWanted ? isOverdue(today) : null),
+  disputed: (isWanted) => (isWanted ? documents('documents.id', 'in', disputedDocumentIds) : null),
   from: (day) => documents('documents.date', '>=', day),
   to: (day) => documents('documents.date', '<=', day),
   currency: (code) => documents('documents.currency', '=', code.toUpperCase()),

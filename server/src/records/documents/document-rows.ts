@@ -82,6 +82,9 @@ export const paymentHeads = expressionBuilder<Tables, never>()
     'paymentStatus',
     'paymentMethod',
     'creditId',
+    'providerReference',
+    'surchargeAmount',
+    'tipAmount',
     'createdBy',
     'createdAt',
   ]);
@@ -89,7 +92,7 @@ export const paymentHeads = expressionBuilder<Tables, never>()
 /** Refunds of payments, as rows for the queries of other owners. */
 export const refundHeads = expressionBuilder<Tables, never>()
   .selectFrom('paymentRefunds')
-  .select(['accountId', 'id', 'paymentId', 'refundDate', 'refundAmount', 'refundStatus', 'reason'])
+  .select(['accountId', 'id', 'paymentId', 'refundDate', 'refundAmount', 'refundStatus', 'reason', 'disputeId'])
   .select(['createdBy', 'createdAt']);
 
 /** The invoices and estimates of clients. */

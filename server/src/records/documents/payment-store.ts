@@ -1,14 +1,16 @@
 import type { QueryOf } from '@truckroll/contract/endpoints/endpoint';
 import { pagedOf } from '@truckroll/contract/fields/fields';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
-import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import type { Dispute, PaymentRow } from '@truckroll/contract/payments/payments';
 import type { listPayments as listPaymentsEndpoint } from '@truckroll/contract/payments/record-payment';
+import { disputeReasonText } from '@truckroll/domain/documents/disputes';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { disputedPaymentIds } from './dispute-store.ts';
 import { documentScope, selectDocumentIds } from './document-scope.ts';
 
 const columns = [
@@ -62,16 +64,46 @@ export const selectPayments = (tx: Tx) =>
             'paymentRefunds.refundMethod as method',
             'paymentRefunds.reason',
             'paymentRefunds.refundStatus as status',
+            'paymentRefunds.disputeId as dispute',
           ])
           .whereRef('paymentRefunds.paymentId', '=', 'payments.id')
           .orderBy('paymentRefunds.createdAt')
           .orderBy('paymentRefunds.id'),
       ).as('refunds'),
     )
+    .select((payment) =>
+      jsonArrayFrom(
+        payment
+          .selectFrom('disputes')
+          .select(['disputes.id', 'disputes.state', 'disputes.amount', 'disputes.currency', 'disputes.reason'])
+          .select(['disputes.dueAt as due', 'disputes.hasEvidence as evidence', 'disputes.taken', 'disputes.fee'])
+          .select(['disputes.feeCurrency as paid', 'disputes.url', 'disputes.openedAt as opened'])
+          .whereRef('disputes.paymentId', '=', 'payments.id')
+          .orderBy('disputes.openedAt')
+          .orderBy('disputes.id'),
+      ).as('disputes'),
+    )
     .orderBy('payments.paymentDate', 'desc')
     .orderBy('payments.id', 'desc');
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['execute']>>[number];
+
+type StoredDispute = StoredRow['disputes'][number];
+
+/** Times inside JSON are not read by the driver. */
+const timeOf = (time: string): string => new Date(time).toISOString();
+
+const toDispute = ({ due, evidence, paid, opened, amount, reason, taken, fee, ...row }: StoredDispute): Dispute => ({
+  ...row,
+  amount: Number(amount),
+  reason: disputeReasonText(reason),
+  dueAt: due === null ? null : timeOf(due),
+  hasEvidence: evidence,
+  taken: Number(taken),
+  fee: Number(fee),
+  feeCurrency: paid,
+  openedAt: timeOf(opened),
+});
 
 const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): PaymentRow => ({
   ...row,
@@ -84,10 +116,11 @@ const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): P
   tipRefunded: Number(row.tipRefunded),
   surchargeAmount: Number(row.surchargeAmount),
   surchargeRefunded: Number(row.surchargeRefunded),
-  refunds: row.refunds.slice(-listBounds.paymentRefunds).map(({ tip, surcharge, ...refund }) => ({
-    ...{ ...refund, amount: Number(refund.amount) },
+  refunds: row.refunds.slice(-listBounds.paymentRefunds).map(({ tip, surcharge, dispute, ...refund }) => ({
+    ...{ ...refund, amount: Number(refund.amount), disputeId: dispute },
     ...{ tipAmount: Number(tip), surchargeAmount: Number(surcharge) },
   })),
+  disputes: row.disputes.slice(-listBounds.paymentDisputes).map(toDispute),
   isOnlinePayment: row.isOnlinePayment ? 1 : 0,
 });
 
@@ -138,6 +171,7 @@ const conditions: Conditions<Omit<PaymentQuery, 'page' | 'limit'>, null> = {
   to: (day) => payments('payments.paymentDate', '<=', day),
   paymentMethod: (method) => payments('payments.paymentMethod', '=', method),
   paymentStatus: (statuses) => payments('payments.paymentStatus', 'in', statuses),
+  disputed: (isWanted) => (isWanted ? payments('payments.id', 'in', disputedPaymentIds) : null),
   currency: (code) => payments('documents.currency', '=', code.toUpperCase()),
 };
 
@@ -159,6 +193,16 @@ export const readPayment = async (tx: Tx, id: string): Promise<PaymentRow> =>
 export async function findVisiblePayment(tx: Tx, actor: Actor, id: string): Promise<PaymentRow | undefined> {
   const row = await paymentsWithin(tx, actor).where('payments.id', '=', id).executeTakeFirst();
   return row && toPaymentRow(row);
+}
+
+/** Up to two companies that were ever paid through the card processor. In a transaction over all accounts. */
+export async function findPayees(system: Tx): Promise<string[]> {
+  const paid = system.selectFrom('payments').select('accountId').where('providerReference', 'is not', null);
+  const first = await paid.orderBy('accountId').limit(1).executeTakeFirst();
+  if (first === undefined) return [];
+  const { accountId } = first;
+  const second = await paid.where('accountId', '>', accountId).orderBy('accountId').limit(1).executeTakeFirst();
+  return second === undefined ? [accountId] : [accountId, second.accountId];
 }
 
 export const findStoredPayment = (tx: Tx, id: string) =>

@@ -114,12 +114,13 @@ export async function setRefundStatus(
     .execute();
 }
 
-/** The refunds of a payment with their statuses. */
+/** The refunds of a payment with their statuses, without what its disputes have taken. */
 export const listRefundsOf = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom('paymentRefunds')
     .select(['id', 'refundAmount', 'tipAmount', 'surchargeAmount', 'refundStatus as status'])
     .where('paymentId', '=', paymentId)
+    .where('disputeId', 'is', null)
     .execute();
 
 /** A refund for which the card processor was asked, with its payment and document. */

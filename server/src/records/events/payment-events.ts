@@ -1,3 +1,4 @@
+import { type DisputeState, disputeStates, waitsForEvidence } from '@truckroll/domain/documents/disputes';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
@@ -11,6 +12,31 @@ const payment = { documentId: z.string(), amount: z.number(), currency: z.string
 const charge = {
   ...{ document, amount: z.number(), currency: z.string(), card: z.string() },
   chargedBy: z.string().nullable(),
+};
+
+const dispute = {
+  ...{ document, amount: z.number(), currency: z.string(), reason: z.string() },
+  ...{ state: z.enum(disputeStates), dueAt: z.string().nullable() },
+};
+
+const stateWords: Record<DisputeState, string> = {
+  inquiry: 'is an inquiry that waits for evidence',
+  inquiry_under_review: 'is reviewed by the bank',
+  inquiry_closed: 'has ended without taking money',
+  needs_response: 'waits for evidence',
+  under_review: 'is reviewed by the bank',
+  won: 'was won',
+  lost: 'was lost',
+};
+const ofState = (state: DisputeState): string =>
+  waitsForEvidence(state) ? ', which waits for evidence' : `, which ${stateWords[state]}`;
+
+const noticeTitles: Record<Exclude<DisputeState, 'under_review' | 'inquiry_under_review'>, string> = {
+  inquiry: 'Dispute: Evidence Needed',
+  needs_response: 'Dispute: Evidence Needed',
+  inquiry_closed: 'Dispute Ended',
+  won: 'Dispute Won',
+  lost: 'Dispute Lost',
 };
 
 export const paymentEvents = {
@@ -151,6 +177,78 @@ export const paymentEvents = {
         priority: 'high',
         moduleType: documentSlug(documentType),
         moduleId: id,
+      },
+    ],
+  }),
+  'payment.disputed': defineEvent({
+    summary: 'A client disputes a payment with the bank; `dueAt` is until when evidence is taken',
+    payload: z.object(dispute),
+    history: ({ document: { id }, amount, currency, reason, state }) =>
+      line('document', id, `told of a dispute of ${formatMoney(amount, currency)}${ofState(state)}. ${reason}`),
+    notices: ({ document: { id, documentType, number, clientName }, amount, currency, state }) => [
+      {
+        to: { admins: true, holders: 'Invoice.recordPayment' },
+        kind: 'documents',
+        type: 'action',
+        title: waitsForEvidence(state) ? 'Payment Disputed: Evidence Needed' : 'Payment Disputed',
+        message: `${number} ${clientName}: ${formatMoney(amount, currency)}`,
+        priority: 'high',
+        moduleType: documentSlug(documentType),
+        moduleId: id,
+      },
+    ],
+  }),
+  'payment.dispute_changed': defineEvent({
+    summary: 'A dispute of a payment is in another state, for example won or lost',
+    payload: z.object(dispute),
+    history: ({ document: { id }, amount, currency, state }) =>
+      line('document', id, `told that the dispute of ${formatMoney(amount, currency)} ${stateWords[state]}`),
+    notices: ({ document: { id, documentType, number, clientName }, state }) =>
+      state === 'under_review' || state === 'inquiry_under_review'
+        ? []
+        : [
+            {
+              to: { admins: true, holders: 'Invoice.recordPayment' },
+              kind: 'documents',
+              type: 'action',
+              title: noticeTitles[state],
+              message: `${number} ${clientName}`,
+              priority: state === 'won' || state === 'inquiry_closed' ? 'normal' : 'high',
+              moduleType: documentSlug(documentType),
+              moduleId: id,
+            },
+          ],
+  }),
+  'payment.dispute_taken': defineEvent({
+    summary: 'The bank took money of a disputed payment, which is due again',
+    payload: z.object({ document, amount: z.number(), currency: z.string() }),
+    history: ({ document: { id }, amount, currency }) =>
+      line('document', id, `took ${formatMoney(amount, currency)} of a disputed payment back for the bank`),
+  }),
+  'payment.dispute_returned': defineEvent({
+    summary: 'The bank returned money of a disputed payment',
+    payload: z.object({ document, amount: z.number(), currency: z.string() }),
+    history: ({ document: { id }, amount, currency }) =>
+      line('document', id, `returned ${formatMoney(amount, currency)} of a disputed payment`),
+  }),
+  'payment.payout_failed': defineEvent({
+    summary: 'The bank refused a payout of the card processor',
+    payload: z.object({
+      payoutId: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      reason: z.string().nullable(),
+    }),
+    notices: ({ amount, currency, reason }) => [
+      {
+        to: { admins: true },
+        kind: 'documents',
+        type: 'action',
+        title: 'Payout Failed',
+        message: `${formatMoney(amount, currency)}${reason === null ? '' : `: ${reason}`}`,
+        priority: 'high',
+        moduleType: null,
+        moduleId: null,
       },
     ],
   }),

@@ -19,7 +19,7 @@ export async function saveAnnounced(tx: Tx, row: Insertable<AutomaticPaymentsTab
     .execute();
 }
 
-type Change = Pick<Updateable<AutomaticPaymentsTable>, 'status' | 'nextDay' | 'tries'>;
+type Change = Pick<Updateable<AutomaticPaymentsTable>, 'status' | 'nextDay' | 'tries' | 'announcedAmount'>;
 
 export async function updateAutomatic(tx: Tx, documentId: string, change: Change, now: Date): Promise<void> {
   await telling(tx, 'document', documentId)

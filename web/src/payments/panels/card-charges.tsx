@@ -37,7 +37,7 @@ export function CardCharges({ document, mayCollect }: CardChargesProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(cardChargesQuery(document.id));
   if (data === undefined) return null;
-  const { charges, savedCards, automatic, isOn } = data;
+  const { charges, savedCards, automatic, isDisputed, isOn } = data;
   const isUnderWay = charges.some(({ status }) => status === 'under_way');
   // Failures before the latest success are shown in the history only.
   const latest = charges.findIndex(({ status }) => status === 'succeeded');
@@ -55,7 +55,12 @@ export function CardCharges({ document, mayCollect }: CardChargesProps) {
           </Button>
         </Group>
       )}
-      {automatic?.status === 'announced' && automatic.nextDay !== null && document.amountDue > 0 && (
+      {isDisputed && savedCards.some(({ isAutomatic }) => isAutomatic) && (
+        <Text size="sm" mb={8}>
+          Nothing is charged automatically while the client disputes a payment with the bank.
+        </Text>
+      )}
+      {!isDisputed && automatic?.status === 'announced' && automatic.nextDay !== null && document.amountDue > 0 && (
         <Text size="sm" mb={8}>
           What is due is charged automatically on {formatDay(automatic.nextDay)}. The client was told.
         </Text>

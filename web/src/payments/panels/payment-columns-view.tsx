@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
@@ -6,6 +7,7 @@ import { Badge } from '../../design/badge.tsx';
 import { Figure } from '../../design/list/figure.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { OnlineBadge } from './online-badge.tsx';
+import { DisputedBadge } from './payment-dispute.tsx';
 
 /** The document's number, with a mark if the document is deleted (screens 1, no. 146). */
 export const numberOfPayment = (row: PaymentRow): string =>
@@ -46,7 +48,12 @@ export const paymentColumns: readonly Column<PaymentRow, never>[] = [
     key: 'status',
     title: 'Payment status',
     onCard: 'beside',
-    render: (row) => <Badge group="paymentRow" value={row.paymentStatus} />,
+    render: (row) => (
+      <Group gap={6} component="span">
+        <Badge group="paymentRow" value={row.paymentStatus} />
+        <DisputedBadge payment={row} />
+      </Group>
+    ),
   },
   { key: 'method', title: 'Method', onCard: 'none', render: (row) => row.paymentMethod },
   {

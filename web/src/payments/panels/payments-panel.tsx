@@ -8,6 +8,7 @@ import { Badge } from '../../design/badge.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { DocumentLink } from '../../documents/parts/document-link.tsx';
 import { OnlineBadge } from './online-badge.tsx';
+import { PaymentDispute } from './payment-dispute.tsx';
 import { PaymentRowMenu } from './payment-row-menu.tsx';
 import styles from './payments-panel.module.css';
 
@@ -20,10 +21,16 @@ const refundWords = { completed: 'Refunded', pending: 'Refund pending', failed: 
 /** @example refundText({ amount: 20, tipAmount: 5, surchargeAmount: 0 }, 'USD') → '$20.00, tip $5.00' */
 const refundText = ({ amount, tipAmount, surchargeAmount }: PaymentRow['refunds'][number], currency: string): string =>
   [
-    ...(amount > 0 ? [formatMoney(amount, currency)] : []),
+    ...(amount === 0 ? [] : [formatMoney(Math.abs(amount), currency)]),
     ...(tipAmount > 0 ? [`tip ${formatMoney(tipAmount, currency)}`] : []),
     ...(surchargeAmount > 0 ? [`surcharge ${formatMoney(surchargeAmount, currency)}`] : []),
   ].join(', ');
+
+/** What the bank took and returned of a dispute is no refund of the company. */
+function refundWord({ disputeId, amount, status }: PaymentRow['refunds'][number]): string {
+  if (disputeId === null) return refundWords[status];
+  return amount > 0 ? 'Taken by the bank' : 'Returned by the bank';
+}
 
 type PaymentsPanelProps = { of: string; payments: readonly PaymentRow[]; mayRecord: boolean };
 
@@ -71,10 +78,13 @@ export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
               )}
               {payment.refunds.map((refund) => (
                 <Text key={refund.id} size="sm" c="dimmed">
-                  {refundWords[refund.status]} {refundText(refund, payment.currency)} · {formatDay(refund.date)} ·{' '}
-                  {refund.method}
+                  {refundWord(refund)} {refundText(refund, payment.currency)} · {formatDay(refund.date)}
+                  {refund.disputeId === null && ` · ${refund.method}`}
                   {refund.reason !== null && `: ${refund.reason}`}
                 </Text>
+              ))}
+              {payment.disputes.map((dispute) => (
+                <PaymentDispute key={dispute.id} dispute={dispute} />
               ))}
               {payment.paymentNote !== null && (
                 <Text size="sm" className={styles.note}>

@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paymentListFilters } from '@truckroll/contract/payments/payment-list-filters';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
-import { mayRecordCredits, mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/document-rights';
+import {
+  mayRecordCredits,
+  mayRecordPayment,
+  seesCredits,
+  seesDocuments,
+} from '@truckroll/domain/documents/document-rights';
 import { Suspense, useState } from 'react';
 import { rightsOf, useMe, useRights } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
@@ -50,7 +55,16 @@ function PaymentList() {
   return (
     <Page
       title="Payments"
-      actions={mayReceive && <Button onClick={() => setIsReceiving(true)}>Receive payment</Button>}
+      actions={
+        <>
+          {seesCredits(rights) && (
+            <Button variant="default" renderRoot={(props: object) => <Link {...props} to="/grow/payouts" />}>
+              Payouts
+            </Button>
+          )}
+          {mayReceive && <Button onClick={() => setIsReceiving(true)}>Receive payment</Button>}
+        </>
+      }
     >
       <FilterRow>
         <FilterFields table={paymentListFilters} list={list} presets={pastRanges} />

@@ -78,19 +78,20 @@ const readRefunds: ReadPart = async (tx, part) => {
     .select(['paymentRefunds.id', 'paymentRefunds.createdAt as at', 'documents.id as recordId'])
     .select(['documents.documentType', 'documents.documentPrefix', 'documents.documentNumber', 'documents.currency'])
     .select(['paymentRefunds.refundAmount', 'paymentRefunds.refundStatus as status', 'paymentRefunds.reason as text'])
-    .select('paymentRefunds.createdBy as by')
+    .select(['paymentRefunds.createdBy as by', 'paymentRefunds.disputeId'])
     .where('documents.clientId', '=', clientId)
     .where('documents.id', 'in', selectDocumentIds(tx, actor))
     .$call(newestFirst(part, 'paymentRefunds.createdAt', 'paymentRefunds.id'))
     .execute();
-  return rows.map(({ documentPrefix, documentNumber, refundAmount, ...row }) => ({
+  return rows.map(({ documentPrefix, documentNumber, refundAmount, disputeId, ...row }) => ({
     ...plainEntry,
     ...row,
     kind: 'money',
-    title: 'Refund',
-    action: 'refunded',
+    title: disputeId === null ? 'Refund' : Number(refundAmount) > 0 ? 'Taken by the bank' : 'Returned by the bank',
+    // What the bank returns of a dispute is paid again.
+    action: Number(refundAmount) > 0 ? 'refunded' : 'paid',
     number: displayNumber(documentPrefix, documentNumber),
-    amount: Number(refundAmount),
+    amount: Math.abs(Number(refundAmount)),
   }));
 };
 
