@@ -107,6 +107,7 @@ export const ownScreens: Record<string, Screen> = {
   '_app.settingsV2.addons.time-clock': screen('/settingsV2/addons/time-clock', 'Time clock'),
   '_app.settingsV2.closed-periods': screen('/settingsV2/closed-periods', 'Closed periods'),
   '_app.settingsV2.single-sign-on': screen('/settingsV2/single-sign-on', 'Single sign-on'),
+  '_app.settingsV2.audit': screen('/settingsV2/audit', 'Audit trail'),
   '_app.settingsV2.api-keys': screen('/settingsV2/api-keys', 'API keys'),
   '_app.settingsV2.background': screen('/settingsV2/background', 'Background work'),
   '_app.settingsV2.booking': screen('/settingsV2/booking', 'Online booking'),

@@ -46,6 +46,7 @@ import { Route as AppMessagesCallsRouteImport } from './routes/_app.messages.cal
 import { Route as AppRequestsRequestIdRouteImport } from './routes/_app.requests.$requestId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2ApiKeysRouteImport } from './routes/_app.settingsV2.api-keys';
+import { Route as AppSettingsV2AuditRouteImport } from './routes/_app.settingsV2.audit';
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
 import { Route as AppSettingsV2BookingRouteImport } from './routes/_app.settingsV2.booking';
 import { Route as AppSettingsV2BrandingRouteImport } from './routes/_app.settingsV2.branding';
@@ -282,6 +283,11 @@ const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
 const AppSettingsV2ApiKeysRoute = AppSettingsV2ApiKeysRouteImport.update({
   id: '/api-keys',
   path: '/api-keys',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2AuditRoute = AppSettingsV2AuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
 const AppSettingsV2BackgroundRoute = AppSettingsV2BackgroundRouteImport.update({
@@ -601,6 +607,7 @@ export interface FileRoutesByFullPath {
   '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/api-keys': typeof AppSettingsV2ApiKeysRoute;
+  '/settingsV2/audit': typeof AppSettingsV2AuditRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
@@ -690,6 +697,7 @@ export interface FileRoutesByTo {
   '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/api-keys': typeof AppSettingsV2ApiKeysRoute;
+  '/settingsV2/audit': typeof AppSettingsV2AuditRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
@@ -783,6 +791,7 @@ export interface FileRoutesById {
   '/_app/messages/calls': typeof AppMessagesCallsRoute;
   '/_app/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/_app/settingsV2/api-keys': typeof AppSettingsV2ApiKeysRoute;
+  '/_app/settingsV2/audit': typeof AppSettingsV2AuditRoute;
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/_app/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/_app/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
@@ -876,6 +885,7 @@ export interface FileRouteTypes {
     | '/messages/calls'
     | '/requests/$requestId'
     | '/settingsV2/api-keys'
+    | '/settingsV2/audit'
     | '/settingsV2/background'
     | '/settingsV2/booking'
     | '/settingsV2/branding'
@@ -965,6 +975,7 @@ export interface FileRouteTypes {
     | '/messages/calls'
     | '/requests/$requestId'
     | '/settingsV2/api-keys'
+    | '/settingsV2/audit'
     | '/settingsV2/background'
     | '/settingsV2/booking'
     | '/settingsV2/branding'
@@ -1057,6 +1068,7 @@ export interface FileRouteTypes {
     | '/_app/messages/calls'
     | '/_app/requests/$requestId'
     | '/_app/settingsV2/api-keys'
+    | '/_app/settingsV2/audit'
     | '/_app/settingsV2/background'
     | '/_app/settingsV2/booking'
     | '/_app/settingsV2/branding'
@@ -1394,6 +1406,13 @@ declare module '@tanstack/react-router' {
       path: '/api-keys';
       fullPath: '/settingsV2/api-keys';
       preLoaderRoute: typeof AppSettingsV2ApiKeysRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/audit': {
+      id: '/_app/settingsV2/audit';
+      path: '/audit';
+      fullPath: '/settingsV2/audit';
+      preLoaderRoute: typeof AppSettingsV2AuditRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
     '/_app/settingsV2/background': {
@@ -1821,6 +1840,7 @@ const AppRequestsRouteWithChildren = AppRequestsRoute._addFileChildren(
 
 interface AppSettingsV2RouteChildren {
   AppSettingsV2ApiKeysRoute: typeof AppSettingsV2ApiKeysRoute;
+  AppSettingsV2AuditRoute: typeof AppSettingsV2AuditRoute;
   AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
   AppSettingsV2BookingRoute: typeof AppSettingsV2BookingRoute;
   AppSettingsV2BrandingRoute: typeof AppSettingsV2BrandingRoute;
@@ -1858,6 +1878,7 @@ interface AppSettingsV2RouteChildren {
 
 const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2ApiKeysRoute: AppSettingsV2ApiKeysRoute,
+  AppSettingsV2AuditRoute: AppSettingsV2AuditRoute,
   AppSettingsV2BackgroundRoute: AppSettingsV2BackgroundRoute,
   AppSettingsV2BookingRoute: AppSettingsV2BookingRoute,
   AppSettingsV2BrandingRoute: AppSettingsV2BrandingRoute,

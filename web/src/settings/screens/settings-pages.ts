@@ -8,6 +8,7 @@ import {
   IconCalendarOff,
   IconCalendarRepeat,
   IconClipboardList,
+  IconHistory,
   IconKey,
   IconLock,
   IconLogin2,
@@ -288,6 +289,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'sso openid connect oidc google microsoft entra okta issuer domain login',
     to: '/settingsV2/single-sign-on',
     icon: IconLogin2,
+    opensTo: admins,
+  },
+  {
+    label: 'Audit trail',
+    group: 'Company',
+    description: 'Who changed, exported, deleted or signed in, when and from where.',
+    finds: 'audit log security history sign-ins exports deletions changes who retention compliance',
+    to: '/settingsV2/audit',
+    icon: IconHistory,
     opensTo: admins,
   },
   {
