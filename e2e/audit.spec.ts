@@ -43,4 +43,18 @@ test('an owner finds who changed a role, with the values before and after, and e
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Saved')).toBeVisible();
   await expect(page.getByText('Entries cannot be changed, and are kept for 1 year.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Let support in' }).click();
+  const letIn = page.getByRole('dialog', { name: 'Let support in' });
+  await expectAccessible(page);
+  await letIn.getByRole('button', { name: 'Let in' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Support may sign in' });
+  await expect(notice).toContainText('The audit trail shows what was done.');
+  await expect(page.getByText('Support grant created')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, 'support-notice');
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(notice).toHaveCount(0);
 });

@@ -38,6 +38,7 @@ export const guestScreens: Record<string, Screen> = {
   sso: screen('/sso', 'Single sign-on'),
   register: screen('/register', 'Create an account'),
   'forgot-password': screen('/forgot-password', 'Forgot password?'),
+  support: screen('/support', 'Support'),
   'reset-password': screen('/reset-password?token=any', 'Set a new password'),
   'accept-invitation': screen(({ invitation }) => `/accept-invitation?token=${invitation}`, /^Join Company/),
   'book.$slug': { ...screen(({ booking }) => `/book/${booking}`, 'Book a visit'), staysWhite: true },

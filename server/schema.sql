@@ -51,19 +51,23 @@ CREATE OR REPLACE FUNCTION public.audit_session()
 AS $function$
 declare
   cause jsonb := coalesce(nullif(current_setting('app.cause', true), ''), '{}');
+  of_support boolean := new.support_grant_id is not null;
+  kind text := case when of_support then 'support' else 'signIns' end;
   person text;
 begin
   select trim(first_name || ' ' || last_name) into person
     from users where users.account_id = new.account_id and users.id = new.user_id;
   if tg_op = 'INSERT' then
     -- Nobody is known yet while somebody signs in.
-    perform set_config('app.cause', (cause || jsonb_strip_nulls(jsonb_build_object('kind', 'person', 'id', new.user_id,
-      'name', person, 'address', new.address, 'device', new.device)))::text, true);
-    perform write_audit(new.account_id, 'signIns', 'signedIn', 'sessions', new.user_id::text,
+    perform set_config('app.cause', (cause || jsonb_strip_nulls(jsonb_build_object(
+      'kind', case when of_support then 'support' else 'person' end, 'id', new.user_id,
+      'name', person || case when of_support then ' (Support)' else '' end,
+      'address', new.address, 'device', new.device)))::text, true);
+    perform write_audit(new.account_id, kind, 'signedIn', 'sessions', new.user_id::text,
       jsonb_build_object('label', person));
     perform set_config('app.cause', cause::text, true);
   elsif old.ended_at is null and new.ended_at is not null then
-    perform write_audit(new.account_id, 'signIns', 'signedOut', 'sessions', new.user_id::text,
+    perform write_audit(new.account_id, kind, 'signedOut', 'sessions', new.user_id::text,
       jsonb_build_object('label', person, 'before', jsonb_build_object('device', old.device, 'address', old.address)));
   end if;
   return null;
@@ -4013,6 +4017,7 @@ create table sessions (
   must_set_up_two_step boolean default false not null,
   passed_second_step boolean default false not null,
   address text,
+  support_grant_id uuid,
   constraint sessions_pkey PRIMARY KEY (account_id, id),
   constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
@@ -4196,6 +4201,24 @@ create policy own_account on stored_files for all to app_user using ((account_id
 create policy system on stored_files for all to owner using (true);
 grant delete, insert, select, update on stored_files to app_user;
 comment on column stored_files.owner_type is 'FileOwner from @truckroll/contract/files/storage';
+
+create table support_grants (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  granted_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint support_grants_pkey PRIMARY KEY (account_id, id),
+  constraint support_grants_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX support_grants_of_user ON public.support_grants USING btree (account_id, user_id);
+alter table support_grants enable row level security, force row level security;
+create policy own_account on support_grants for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on support_grants for all to owner using (true);
+grant delete, insert, select, update on support_grants to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.support_grants FOR EACH ROW EXECUTE FUNCTION audit_row('support', '', '', '');
 
 create table tags (
   account_id uuid default current_account() not null,

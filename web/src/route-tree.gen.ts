@@ -18,6 +18,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as RegisterRouteImport } from './routes/register';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SsoRouteImport } from './routes/sso';
+import { Route as SupportRouteImport } from './routes/support';
 import { Route as TwoStepSetupRouteImport } from './routes/two-step-setup';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar';
@@ -143,6 +144,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SsoRoute = SsoRouteImport.update({
   id: '/sso',
   path: '/sso',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TwoStepSetupRoute = TwoStepSetupRouteImport.update({
@@ -582,6 +588,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sso': typeof SsoRoute;
+  '/support': typeof SupportRoute;
   '/two-step-setup': typeof TwoStepSetupRoute;
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
@@ -674,6 +681,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sso': typeof SsoRoute;
+  '/support': typeof SupportRoute;
   '/two-step-setup': typeof TwoStepSetupRoute;
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
@@ -766,6 +774,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sso': typeof SsoRoute;
+  '/support': typeof SupportRoute;
   '/two-step-setup': typeof TwoStepSetupRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/calendar': typeof AppCalendarRoute;
@@ -860,6 +869,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/sso'
+    | '/support'
     | '/two-step-setup'
     | '/$'
     | '/calendar'
@@ -952,6 +962,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/sso'
+    | '/support'
     | '/two-step-setup'
     | '/$'
     | '/calendar'
@@ -1043,6 +1054,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/sso'
+    | '/support'
     | '/two-step-setup'
     | '/_app/$'
     | '/_app/calendar'
@@ -1137,6 +1149,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SsoRoute: typeof SsoRoute;
+  SupportRoute: typeof SupportRoute;
   TwoStepSetupRoute: typeof TwoStepSetupRoute;
   BookSlugRoute: typeof BookSlugRoute;
   PublicArrivalsTokenRoute: typeof PublicArrivalsTokenRoute;
@@ -1210,6 +1223,13 @@ declare module '@tanstack/react-router' {
       path: '/sso';
       fullPath: '/sso';
       preLoaderRoute: typeof SsoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/support': {
+      id: '/support';
+      path: '/support';
+      fullPath: '/support';
+      preLoaderRoute: typeof SupportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/two-step-setup': {
@@ -2014,6 +2034,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SsoRoute: SsoRoute,
+  SupportRoute: SupportRoute,
   TwoStepSetupRoute: TwoStepSetupRoute,
   BookSlugRoute: BookSlugRoute,
   PublicArrivalsTokenRoute: PublicArrivalsTokenRoute,

@@ -2,7 +2,7 @@ import { auditActions, auditActorKinds, auditKinds, auditMonths } from '@truckro
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
-import { dateOnly, limit, pathId, search } from '../fields/fields.ts';
+import { dateOnly, limit, pathId, personRef, search } from '../fields/fields.ts';
 
 const auditChange = z.object({
   /** The column: 'company_name'. */
@@ -128,4 +128,62 @@ export const updateAuditSettings = endpoint({
   body: auditSettingsInput,
   data: z.object({ settings: auditSettings }),
   refuses: ['ownerKeepsAudit'],
+});
+
+const supportAccess = z.object({
+  id: z.string(),
+  /** Who agreed, in whose name the operator acts. */
+  by: personRef,
+  grantedAt: z.string(),
+  endsAt: z.string(),
+  /** When the operator signed in first; null: not yet. */
+  usedAt: z.string().nullable(),
+});
+describeType(supportAccess, { id: 'SupportAccess' });
+export type SupportAccess = z.infer<typeof supportAccess>;
+
+export const readSupportAccess = endpoint({
+  id: 'AU-5',
+  name: 'readSupportAccess',
+  summary: 'The access that the operator of the installation has at present; null if none',
+  method: 'GET',
+  path: '/audit/support',
+  needs: adminOnly,
+  peopleOnly: true,
+  isNeverKept: true,
+  data: z.object({ access: supportAccess.nullable() }),
+});
+
+/** For how many hours the operator may have access. */
+export const supportHours = { least: 1, most: 72 } as const;
+const hoursText = `Choose between ${supportHours.least} and ${supportHours.most} hours`;
+
+const supportGrant = z.object({
+  hours: z.number().int(hoursText).min(supportHours.least, hoursText).max(supportHours.most, hoursText),
+});
+describeType(supportGrant, { id: 'SupportGrant' });
+
+export const grantSupportAccess = endpoint({
+  id: 'AU-6',
+  name: 'grantSupportAccess',
+  summary: 'Let the operator of the installation sign in, in the name of the caller, for some hours',
+  method: 'POST',
+  path: '/audit/support',
+  needs: adminOnly,
+  peopleOnly: true,
+  body: supportGrant,
+  data: z.object({ access: supportAccess }),
+  status: 201,
+  refuses: ['supportHasAccess'],
+});
+
+export const endSupportAccess = endpoint({
+  id: 'AU-7',
+  name: 'endSupportAccess',
+  summary: "End the operator's access and sessions at once",
+  method: 'DELETE',
+  path: '/audit/support',
+  needs: adminOnly,
+  peopleOnly: true,
+  data: nothing,
 });

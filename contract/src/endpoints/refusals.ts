@@ -5,11 +5,22 @@ import type { ProblemName } from './problem.ts';
 /** Refusals that every endpoint can answer: an unexpected failure, an unavailable database, and a page that is too old. */
 const always: readonly ProblemName[] = ['unexpected', 'noDatabase', 'serverBusy', 'outdatedClient'];
 
+/**
+ * What the operator may not do in a company, whoever has agreed: take data out, get secrets, and change who signs in, keys,
+ * roles and what else is for people alone. Signing out is open.
+ */
+export const isClosedToSupport = ({ peopleOnly, method, exports, secretAnswer, path }: Endpoint): boolean =>
+  exports !== undefined ||
+  secretAnswer === true ||
+  (peopleOnly === true && method !== 'GET' && path !== '/auth/logout');
+
 /** Refusals implied by who may use an endpoint, and how often (API 1.2, 1.11). */
-function ofAdmission({ needs, rate, guest, beforeTwoStep, peopleOnly }: Endpoint): ProblemName[] {
+function ofAdmission(endpoint: Endpoint): ProblemName[] {
+  const { needs, rate, guest, beforeTwoStep, peopleOnly } = endpoint;
   if (needs.kind === 'open') return rate === undefined && !guest ? [] : ['tooManyRequests'];
   const session: ProblemName[] = ['signIn', 'sessionExpired', 'apiKeyEnded', 'accountSuspended', 'tooManyRequests'];
   if (peopleOnly) session.push('peopleOnly');
+  if (isClosedToSupport(endpoint)) session.push('supportMayNot');
   if (!beforeTwoStep) session.push('twoStepRequired');
   return needs.kind === 'signedIn' ? session : [...session, 'forbidden'];
 }

@@ -14,6 +14,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   api_keys: ['apiKey'],
   audit_chains: ['audit'],
   audit_entries: ['audit'],
+  support_grants: ['audit'],
   book_closings: ['account'],
   booking_pages: ['booking'],
   booking_services: ['booking'],

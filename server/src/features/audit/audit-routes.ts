@@ -5,9 +5,11 @@ import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { Bytes } from '../../platform/http/answer.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
+import { lockAccount } from '../../records/accounts/account-store.ts';
 import { readAuditMonths, storeAuditMonths } from '../../records/accounts/audit-months.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { type AuditFilters, listEntries } from '../../records/audit/entry-store.ts';
+import { endSupportGrants, findSupportAccess, insertSupportGrant } from '../../records/audit/support-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 
 const entriesInPiece = 500;
@@ -52,7 +54,7 @@ function writeEntries(filters: AuditFilters, transact: Transact): Readable {
 }
 
 /** The audit trail of a company, for its admins (API 6.30). */
-export function auditRoutes({ serve }: ServerContext): void {
+export function auditRoutes({ serve, sessions }: ServerContext): void {
   serve(contract.listAuditEntries, {
     async handle({ tx, query: { cursor, limit, ...filters } }) {
       const entries = await listEntries(tx, filters, { cursor, limit: limit + 1 });
@@ -83,6 +85,28 @@ export function auditRoutes({ serve }: ServerContext): void {
       if (!isOwnerRole(actor.roleName)) throw new Problem('ownerKeepsAudit');
       await storeAuditMonths(tx, actor.accountId, months);
       return { settings: { months } };
+    },
+  });
+
+  serve(contract.readSupportAccess, {
+    handle: async ({ tx, now }) => ({ access: (await findSupportAccess(tx, now)) ?? null }),
+  });
+
+  serve(contract.grantSupportAccess, {
+    async handle({ tx, body: { hours }, actor, now }) {
+      await lockAccount(tx);
+      if ((await findSupportAccess(tx, now)) !== undefined) throw new Problem('supportHasAccess');
+      return { access: await insertSupportGrant(tx, { by: { id: actor.userId, name: actor.name }, hours, now }) };
+    },
+  });
+
+  serve(contract.endSupportAccess, {
+    async handle({ tx, now, afterCommit }) {
+      const people = await endSupportGrants(tx, now);
+      afterCommit(() => {
+        for (const userId of people) sessions.forgetUser(userId);
+      });
+      return {};
     },
   });
 }

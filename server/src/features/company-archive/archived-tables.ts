@@ -36,6 +36,8 @@ export const tablesLeftOut: readonly string[] = [
   // Sent by one installation alone, which signs with secrets of its own.
   'webhooks',
   'webhook_deliveries',
+  // A consent to the operator of this installation.
+  'support_grants',
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = tableOf({
   users: ['password_hash'],

@@ -1852,6 +1852,7 @@ export type SessionsTable = {
   mustSetUpTwoStep: Generated<boolean>;
   passedSecondStep: Generated<boolean>;
   address: string | null;
+  supportGrantId: string | null;
 };
 
 export type SkillsTable = {
@@ -1944,6 +1945,16 @@ export type StoredFilesTable = {
   createdBy: string | null;
   createdAt: string;
   sealedKey: string | null;
+};
+
+export type SupportGrantsTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  grantedAt: string;
+  endsAt: string;
+  usedAt: string | null;
+  endedAt: string | null;
 };
 
 export type TagsTable = {
@@ -2427,6 +2438,7 @@ export type Tables = {
   ssoDomains: SsoDomainsTable;
   ssoIdentities: SsoIdentitiesTable;
   storedFiles: StoredFilesTable;
+  supportGrants: SupportGrantsTable;
   tags: TagsTable;
   takenNumbers: TakenNumbersTable;
   taskReminders: TaskRemindersTable;

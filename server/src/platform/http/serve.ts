@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { isOutdated, versionHeader } from '@truckroll/contract/endpoints/client-version';
 import type { Endpoint, FileRule } from '@truckroll/contract/endpoints/endpoint';
 import { codeOf } from '@truckroll/contract/endpoints/problem';
-import { refusalsOf } from '@truckroll/contract/endpoints/refusals';
+import { isClosedToSupport, refusalsOf } from '@truckroll/contract/endpoints/refusals';
 import { isTabName } from '@truckroll/contract/live/live';
 import { tabHeader } from '@truckroll/contract/live/tab-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -115,8 +115,9 @@ const originOf = ({ id }: Endpoint, { ip, headers }: FastifyRequest, at: Date) =
   at,
 });
 
-function causeOf({ userId, name, apiKey, sessionId }: Actor, origin: ReturnType<typeof originOf>): Cause {
+function causeOf({ userId, name, apiKey, sessionId, isSupport }: Actor, origin: ReturnType<typeof originOf>): Cause {
   const person = { id: userId, name, ...origin };
+  if (isSupport) return { kind: 'support', ...person };
   return apiKey === undefined
     ? { kind: 'person', ...person }
     : { kind: 'key', keyId: sessionId, key: apiKey.name, ...person };
@@ -375,6 +376,7 @@ export function makeServe(parts: Parts): {
       if (reader === undefined && !isInside(request)) await countRequest(endpoint, actor, reply);
       actors.set(request, actor);
       if (endpoint.peopleOnly && actor.apiKey !== undefined) throw new Problem('peopleOnly');
+      if (actor.isSupport && isClosedToSupport(endpoint)) throw new Problem('supportMayNot');
       if (actor.mustSetUpTwoStep && !endpoint.beforeTwoStep) throw new Problem('twoStepRequired');
     });
   };

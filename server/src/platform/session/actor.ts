@@ -17,6 +17,8 @@ export type Actor = {
   passedSecondStep?: boolean;
   /** The API key by which a program acts in the person's name. `sessionId` is its id then. */
   apiKey?: { name: string };
+  /** The operator of the installation acts in the person's name, with the company's consent (decision 0116). */
+  isSupport?: true;
 };
 
 /** The author and time of a change. */

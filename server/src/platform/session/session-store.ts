@@ -22,7 +22,7 @@ export type FindSession = (system: Tx, tokenHash: string, now: Date) => Promise<
 export const sessionRows = expressionBuilder<Tables, never>()
   .selectFrom('sessions')
   .select(['accountId', 'id', 'userId', 'tokenHash', 'lastUsedAt', 'expiresAt', 'endedAt'])
-  .select(['mustSetUpTwoStep', 'passedSecondStep']);
+  .select(['mustSetUpTwoStep', 'passedSecondStep', 'supportGrantId']);
 
 /** Whether a session was ended, expired or is unused for too long. */
 export function hasEnded(
@@ -47,11 +47,13 @@ export async function insertSession(
     address?: string;
     mustSetUpTwoStep?: boolean;
     passedSecondStep?: boolean;
+    /** The consent by which the operator signs in, and when it ends. */
+    support?: { grantId: string; endsAt: string };
     now: Date;
   },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newToken();
-  const expiresAt = new Date(session.now.getTime() + lifetimeMs).toISOString();
+  const expiresAt = session.support?.endsAt ?? new Date(session.now.getTime() + lifetimeMs).toISOString();
   await tx
     .insertInto('sessions')
     .values({
@@ -66,6 +68,7 @@ export async function insertSession(
       expiresAt,
       mustSetUpTwoStep: session.mustSetUpTwoStep ?? false,
       passedSecondStep: session.passedSecondStep ?? false,
+      supportGrantId: session.support?.grantId ?? null,
     })
     .execute();
   return { token, expiresAt };
@@ -110,6 +113,16 @@ export async function endSessions(
   if (which.except !== undefined) query = query.where('id', '!=', which.except);
   const result = await query.executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** Ends all sessions of the operator in the account. */
+export async function endSupportSessions(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ endedAt: now.toISOString() })
+    .where('supportGrantId', 'is not', null)
+    .where('endedAt', 'is', null)
+    .execute();
 }
 
 /**

@@ -42,6 +42,7 @@ export const findSession: FindSession = async (system, tokenHash, now) => {
       'sessions.endedAt',
       'sessions.mustSetUpTwoStep',
       'sessions.passedSecondStep',
+      'sessions.supportGrantId',
       'accounts.suspendedAt',
       'users.firstName',
       'users.lastName',
@@ -58,7 +59,8 @@ export const findSession: FindSession = async (system, tokenHash, now) => {
   if (row.suspendedAt !== null) return 'suspended';
   const { sessionId, mustSetUpTwoStep, passedSecondStep } = row;
   const actor = toActor(row, { sessionId, mustSetUpTwoStep, passedSecondStep });
-  return { lastUsedAt: row.lastUsedAt, actor };
+  if (row.supportGrantId === null) return { lastUsedAt: row.lastUsedAt, actor };
+  return { lastUsedAt: row.lastUsedAt, actor: { ...actor, name: `${actor.name} (Support)`, isSupport: true } };
 };
 
 /** The active person in whose name an API key acts, with the key's rights at present. */

@@ -39,7 +39,7 @@ async function keepApplication(): Promise<void> {
 }
 
 /** The frame of every page behind sign-in: menu, top bar, and on phones the bottom bar (screens 3.1). */
-export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
+export function Shell({ bell, marks, notice }: { bell: ReactNode; marks: AreaMarks; notice: ReactNode }) {
   const rights = useRights();
   const areas = useAreas();
   const isPhone = useIsPhone();
@@ -68,6 +68,7 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
       )}
       <main id="content" tabIndex={-1} className={styles.main} data-seen>
         {isHinted && isShown && <HomeScreenHint />}
+        {isShown && notice}
         <FirstPage>{here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}</FirstPage>
       </main>
       {isPhone && (

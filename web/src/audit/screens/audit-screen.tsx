@@ -23,6 +23,7 @@ import { Page } from '../../design/page.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { PersonFilter } from '../../team/parts/person-filter.tsx';
+import { supportQuery } from '../parts/support-queries.ts';
 import styles from './audit.module.css';
 import { Entry } from './audit-entry.tsx';
 import { auditQuery, auditSettingsQuery } from './audit-queries.ts';
@@ -30,6 +31,7 @@ import { type AuditSearch, auditFiltersOf } from './audit-search.ts';
 import { auditKindLabels } from './audit-words.ts';
 import { KeepDialog } from './keep-dialog.tsx';
 import { monthsText } from './keep-options.ts';
+import { SupportDialog } from './support-dialog.tsx';
 
 const route = getRouteApi('/_app/settingsV2/audit');
 
@@ -91,21 +93,28 @@ export function AuditScreen() {
   );
 }
 
-/** How long entries are kept, for the owner to change. */
+/** How long entries are kept, for the owner to change, and the way for support. */
 function Kept() {
   const { role } = useMe();
   const { data: settings } = useQuery(auditSettingsQuery);
-  const [isOpen, setOpen] = useState(false);
+  const { data: access } = useQuery(supportQuery);
+  const [isOpen, setOpen] = useState<'keep' | 'support' | null>(null);
   if (settings === undefined) return null;
   return (
     <Group gap="sm">
       <Text c="dimmed">{`Entries cannot be changed, and are kept for ${monthsText(settings.months)}.`}</Text>
       {isOwnerRole(role?.name ?? null) && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setOpen('keep')}>
           Change how long
         </Button>
       )}
-      {isOpen && <KeepDialog months={settings.months} onClose={() => setOpen(false)} />}
+      {access === null && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setOpen('support')}>
+          Let support in
+        </Button>
+      )}
+      {isOpen === 'support' && <SupportDialog onClose={() => setOpen(null)} />}
+      {isOpen === 'keep' && <KeepDialog months={settings.months} onClose={() => setOpen(null)} />}
     </Group>
   );
 }

@@ -6,10 +6,13 @@ import { usePageShown } from '../../app/shell/page-shown.ts';
 import { Shell } from '../../app/shell/shell.tsx';
 import { CallsHost } from '../../calls/panels/calls-host.tsx';
 import { UnreadTextsBadge } from '../../conversations/parts/unread-texts-badge.tsx';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { whenIdle } from '../../design/idle.ts';
 import { ComposerHost } from '../../mail/panels/composer-host.tsx';
 import { UnreadBadge } from '../../mail/parts/unread-badge.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+
+const SupportNotice = lazyPart(async () => (await import('../../audit/parts/support-notice.tsx')).SupportNotice);
 
 const marks = { '/inbox': <UnreadBadge />, '/messages': <UnreadTextsBadge /> };
 
@@ -20,7 +23,7 @@ export function ShellWithBell() {
   useLoadingAhead(me, isShown);
   return (
     <MeProvider value={me}>
-      <Shell bell={<NotificationBell />} marks={marks} />
+      <Shell bell={<NotificationBell />} marks={marks} notice={me.isAdmin && <SupportNotice />} />
       <CallsHost />
       <ComposerHost />
     </MeProvider>
