@@ -1692,6 +1692,54 @@ comment on column clients.tag_ids is 'string[]';
 comment on column clients.language is 'LanguageChoice from @truckroll/domain/client-texts/client-language';
 comment on column clients.late_fees is 'LateFeeChoice from @truckroll/domain/documents/late-fee-rule';
 
+create table company_copies (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  status text not null,
+  bucket text not null,
+  object_key text not null,
+  asked_by uuid,
+  size bigint,
+  row_count bigint,
+  file_count bigint,
+  failure text,
+  created_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  constraint company_copies_pkey PRIMARY KEY (account_id, id),
+  constraint company_copies_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'removed'::text]))),
+  constraint company_copies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX company_copies_log ON public.company_copies USING btree (account_id, created_at, id);
+alter table company_copies enable row level security, force row level security;
+create policy own_account on company_copies for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on company_copies for all to owner using (true);
+grant delete, insert, select, update on company_copies to app_user;
+comment on column company_copies.status is 'CopyStatus from @truckroll/domain/copies/copy-schedule';
+
+create table copy_settings (
+  account_id uuid default current_account() not null,
+  endpoint text,
+  region text not null,
+  bucket text not null,
+  folder text not null,
+  access_key_id text not null,
+  sealed_secret text not null,
+  every text not null,
+  kept integer not null,
+  last_day date,
+  failing_since timestamp(3) with time zone,
+  changed_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint copy_settings_pkey PRIMARY KEY (account_id),
+  constraint copy_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table copy_settings enable row level security, force row level security;
+create policy own_account on copy_settings for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on copy_settings for all to owner using (true);
+grant delete, insert, select, update on copy_settings to app_user;
+comment on column copy_settings.every is 'CopyInterval from @truckroll/domain/copies/copy-schedule';
+
 create table custom_properties (
   account_id uuid default current_account() not null,
   id uuid not null,

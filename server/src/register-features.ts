@@ -24,6 +24,8 @@ import { contactRoutes } from './features/clients/contact-routes.ts';
 import { clientMergeRoutes } from './features/clients/merges/client-merge-routes.ts';
 import { servicePropertyRoutes } from './features/clients/service-property-routes.ts';
 import { timelineRoutes } from './features/clients/timeline/timeline-routes.ts';
+import { copyRoutes } from './features/company-archive/copy-routes.ts';
+import { copyTasks } from './features/company-archive/make-copies.ts';
 import { registerConversations } from './features/conversations/register-conversations.ts';
 import { smsRoutes } from './features/conversations/sms-routes.ts';
 import { propertyRoutes } from './features/custom-properties/property-routes.ts';
@@ -234,6 +236,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   ruleTasks(context);
   webhookRoutes(context);
   webhookTasks(context, running);
+  copyRoutes(context);
+  copyTasks(context, running);
   handOverRoutes(context);
   taskReminders(context);
   registerEmails(context, running);

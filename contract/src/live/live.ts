@@ -13,6 +13,7 @@ export const liveKinds = [
   'booking',
   'call',
   'client',
+  'companyCopy',
   'document',
   'drive',
   'email',

@@ -29,6 +29,8 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   client_credits: ['payment'],
   client_merges: ['client'],
   clients: ['client'],
+  company_copies: ['companyCopy'],
+  copy_settings: ['companyCopy'],
   custom_properties: ['property'],
   disputes: ['payment', 'document'],
   distinct_clients: ['client'],

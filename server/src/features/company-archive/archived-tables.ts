@@ -33,6 +33,9 @@ export const tablesLeftOut: readonly string[] = [
   'card_links',
   'card_checkouts',
   'upload_pieces',
+  // The keys of a bucket, and what one installation put into it.
+  'copy_settings',
+  'company_copies',
   // Sent by one installation alone, which signs with secrets of its own.
   'webhooks',
   'webhook_deliveries',

@@ -19,6 +19,7 @@ import { listPlans } from '@truckroll/contract/plans/plans';
 import { listRequests } from '@truckroll/contract/requests/requests';
 import { listRules } from '@truckroll/contract/rules/rules';
 import { listJobTasks } from '@truckroll/contract/tasks/tasks';
+import { listCompanyCopies } from '@truckroll/contract/copies/copies';
 import { listWebhooks } from '@truckroll/contract/webhooks/webhooks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meets } from '../../platform/http/rights.ts';
@@ -81,6 +82,7 @@ const rules: Record<LiveKind, Rule> = {
   team: common,
   time: judged(signedIn),
   visit: jobs,
+  companyCopy: judged(listCompanyCopies.needs),
   webhook: judged(listWebhooks.needs),
   webhookDelivery: judged(listWebhooks.needs),
 };

@@ -61,6 +61,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/time-clock': 'time',
   '/time-entries': 'time',
   '/timesheets': 'time',
+  '/company-copies': 'companyCopy',
   '/webhook-deliveries': 'webhook',
   '/outgoing-webhooks': 'webhook',
 };

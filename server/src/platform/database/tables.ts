@@ -32,6 +32,7 @@ import type { ActionTask, TranscriptSegment } from '@truckroll/domain/calls/tran
 import type { LanguageChoice } from '@truckroll/domain/client-texts/client-language';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
+import type { CopyInterval, CopyStatus } from '@truckroll/domain/copies/copy-schedule';
 import type { BillingSchedule } from '@truckroll/domain/documents/billing-schedule';
 import type { AfterApproval, AskedTime, ChosenTimes } from '@truckroll/domain/documents/chosen-time';
 import type { CreditKind } from '@truckroll/domain/documents/client-credits';
@@ -581,6 +582,38 @@ export type ClientsTable = {
   textsOffAt: string | null;
   textsNeedConsent: Generated<boolean>;
   lateFees: Generated<LateFeeChoice>;
+};
+
+export type CompanyCopiesTable = {
+  accountId: Generated<string>;
+  id: string;
+  status: CopyStatus;
+  bucket: string;
+  objectKey: string;
+  askedBy: string | null;
+  size: number | null;
+  rowCount: number | null;
+  fileCount: number | null;
+  failure: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+
+export type CopySettingsTable = {
+  accountId: Generated<string>;
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  folder: string;
+  accessKeyId: string;
+  sealedSecret: string;
+  every: CopyInterval;
+  kept: number;
+  lastDay: string | null;
+  failingSince: string | null;
+  changedBy: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type CustomPropertiesTable = {
@@ -2347,6 +2380,8 @@ export type Tables = {
   clientMerges: ClientMergesTable;
   clientStageCounts: ClientStageCountsTable;
   clients: ClientsTable;
+  companyCopies: CompanyCopiesTable;
+  copySettings: CopySettingsTable;
   customProperties: CustomPropertiesTable;
   disputes: DisputesTable;
   distinctClients: DistinctClientsTable;

@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Agent, RequestInit, Response } from 'undici';
 import { isPublicAddress } from './public-address.ts';
@@ -54,6 +56,17 @@ export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: Re
       throw error instanceof Error && error.cause instanceof EgressRefused ? error.cause : error;
     }
   };
+}
+
+/**
+ * The agents of Node's own clients for a host given by a person, for libraries that use neither fetch nor redirects. Throws
+ * `EgressRefused` for a literal address that is not allowed, because a socket to one skips the lookup.
+ */
+export function guardedAgents(host: string, isAllowed: IsAllowed): { httpAgent: HttpAgent; httpsAgent: HttpsAgent } {
+  const literal = host.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && !isAllowed(literal)) throw refusedHost(host);
+  const options = { lookup: guardedLookup(isAllowed), keepAlive: true, maxSockets: 8 };
+  return { httpAgent: new HttpAgent(options), httpsAgent: new HttpsAgent(options) };
 }
 
 /** Sends a request to a host given by a person or a browser. Addresses inside the server's own network are refused. */

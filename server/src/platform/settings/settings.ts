@@ -80,6 +80,8 @@ const single = z.object({
   WEBHOOK_PRIVATE_HOSTS: oneOf('WEBHOOK_PRIVATE_HOSTS', ['on', 'off']).default('off'),
   /** Whether the issuers of companies may have private addresses and http. */
   SSO_PRIVATE_HOSTS: oneOf('SSO_PRIVATE_HOSTS', ['on', 'off']).default('off'),
+  /** Whether copies of companies may go to private addresses and over http. */
+  COPY_PRIVATE_HOSTS: oneOf('COPY_PRIVATE_HOSTS', ['on', 'off']).default('off'),
   WEBHOOK_CALLS_PER_MINUTE: whole('WEBHOOK_CALLS_PER_MINUTE', 1).default(600),
   PASSWORD_CALLS_PER_EMAIL: whole('PASSWORD_CALLS_PER_EMAIL', 1).default(10),
   PASSWORD_CALLS_PER_ADDRESS: whole('PASSWORD_CALLS_PER_ADDRESS', 1).default(50),

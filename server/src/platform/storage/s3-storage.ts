@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { isStorageKey, partsOfKey, type Storage } from './storage.ts';
@@ -22,9 +23,12 @@ export type Bucket = {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** Stores files in a bucket of Amazon S3 or of a compatible server. */
-export function openS3Storage({ bucket, region, endpoint, credentials }: Bucket): Storage {
-  const client = new S3Client({
+/** A client of Amazon S3 or of a compatible server. */
+export const openS3Client = (
+  { region, endpoint, credentials }: Omit<Bucket, 'bucket'>,
+  options: S3ClientConfig = {},
+): S3Client =>
+  new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint }),
     ...(credentials === null ? {} : { credentials }),
@@ -32,7 +36,12 @@ export function openS3Storage({ bucket, region, endpoint, credentials }: Bucket)
     // By default uploads have a checksum trailer, which servers other than Amazon's store as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    ...options,
   });
+
+/** Stores files in a bucket of Amazon S3 or of a compatible server. */
+export function openS3Storage({ bucket, ...server }: Bucket): Storage {
+  const client = openS3Client(server);
   const at = (key: string) => {
     const { accountId, name } = partsOfKey(key);
     return { Bucket: bucket, Key: `${accountId}/${name}` };

@@ -8,6 +8,7 @@ const sealedColumns = [
   { table: 'email_accounts', key: 'id', column: 'credentials' },
   { table: 'stored_files', key: 'key', column: 'sealed_key' },
   { table: 'sso_connections', key: 'account_id', column: 'sealed_secret' },
+  { table: 'copy_settings', key: 'account_id', column: 'sealed_secret' },
   { table: 'webhooks', key: 'id', column: 'sealed_secret' },
   { table: 'webhooks', key: 'id', column: 'sealed_old_secret' },
   // Of one installation: it also signs.

@@ -31,6 +31,22 @@ export const accountEvents = {
       },
     ],
   }),
+  'copy.failed': defineEvent({
+    summary: "A copy of the company could not be put into the company's own bucket; only the first failure after a success",
+    payload: z.object({ bucket: z.string(), failure: z.string() }),
+    notices: ({ bucket, failure }) => [
+      {
+        to: { admins: true },
+        kind: 'messages',
+        type: 'action',
+        title: 'Copy Failed',
+        message: `${bucket}: ${failure}`,
+        priority: 'high',
+        moduleType: null,
+        moduleId: null,
+      },
+    ],
+  }),
   'books.closed': defineEvent({
     summary: 'The owner closed the books through a day',
     payload: z.object({ name: z.string(), through: z.string() }),

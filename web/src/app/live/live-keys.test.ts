@@ -81,6 +81,7 @@ describe('a refetch', () => {
       'booking',
       'calls',
       'clients',
+      'company-copies',
       'documents',
       'drive',
       'emails',

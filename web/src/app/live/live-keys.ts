@@ -88,6 +88,7 @@ const shownBy: Record<LiveKind, Shown> = {
     areas: ['visits', 'jobs', 'calendar', 'home', 'reports'],
     clientTabs: ['summary', 'timeline', 'jobs', 'events'],
   },
+  companyCopy: { areas: ['company-copies'] },
   webhook: { areas: ['webhooks'] },
   webhookDelivery: { areas: ['webhooks'] },
 };

@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { EgressRefused, guardedAgents } from '../../platform/egress/egress.ts';
+import { isPublicAddress } from '../../platform/egress/public-address.ts';
+import { openS3Client } from '../../platform/storage/s3-storage.ts';
+
+/** A bucket of a company, with its keys. */
+export type CopyTarget = {
+  /** Null for Amazon. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** A bucket refuses, or cannot be reached. The message is a sentence for admins. */
+export class BucketProblem extends Error {
+  override readonly name = 'BucketProblem';
+  /** The field of the settings that is probably wrong. */
+  readonly field: 'bucket' | 'secretAccessKey' | 'endpoint';
+  /** Whether trying again is of no use until somebody changes the settings. */
+  readonly isLasting: boolean;
+  constructor(message: string, field: BucketProblem['field'], isLasting: boolean) {
+    super(message);
+    this.field = field;
+    this.isLasting = isLasting;
+  }
+}
+
+const keyCodes = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AuthorizationHeaderMalformed', 'InvalidToken'];
+
+/** The problem as a sentence. Texts of the server may name internal addresses, so only its codes are used. */
+function problemOf(error: unknown): BucketProblem {
+  if (error instanceof BucketProblem) return error;
+  if (error instanceof EgressRefused)
+    return new BucketProblem('The address does not lie on the public internet.', 'endpoint', true);
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0;
+    if (keyCodes.includes(error.name))
+      return new BucketProblem('The server does not accept this access key.', 'secretAccessKey', true);
+    if (error.name === 'NoSuchBucket') return new BucketProblem('There is no such bucket.', 'bucket', true);
+    if (status === 403) return new BucketProblem('This access key may not write to the bucket.', 'bucket', true);
+    if (status >= 300 && status < 400) return new BucketProblem('The bucket lies in another region.', 'bucket', true);
+    return new BucketProblem(`The server of the bucket answered with status ${status}.`, 'bucket', status < 500);
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const shown = typeof code === 'string' && /^[A-Z_0-9]{3,60}$/.test(code) ? ` (${code})` : '';
+  return new BucketProblem(`The server of the bucket could not be reached${shown}.`, 'endpoint', false);
+}
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+/** The address to which requests for a bucket go. */
+const serverOf = ({ endpoint, region }: CopyTarget): URL => new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+
+export type CopyBucket = {
+  /** Stores content of unknown size. What was sent of it is given up when the signal aborts. */
+  put: (key: string, content: Readable, signal: AbortSignal) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+  /** Rejects unless a small file can be written. */
+  check: (folder: string) => Promise<void>;
+  close: () => void;
+};
+
+/**
+ * Opens a bucket that a person has entered. Private addresses are refused unless the operator permits them.
+ * @throws BucketProblem, as all that it returns does
+ */
+export function openCopyBucket(target: CopyTarget, { allowsPrivate }: { allowsPrivate: boolean }): CopyBucket {
+  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = target;
+  let agents: ReturnType<typeof guardedAgents>;
+  try {
+    agents = guardedAgents(serverOf(target).hostname, allowsPrivate ? () => true : isPublicAddress);
+  } catch (error) {
+    throw problemOf(error);
+  }
+  const client = openS3Client(
+    { region, endpoint, credentials: { accessKeyId, secretAccessKey } },
+    { maxAttempts: 3, requestHandler: { ...agents, connectionTimeout: 10_000, requestTimeout: 120_000 } },
+  );
+  const put = async (Key: string, Body: string) => {
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'text/plain' }));
+  };
+  const remove = async (Key: string) => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  };
+  return {
+    async put(Key, Body, signal) {
+      const upload = new Upload({ client, params: { Bucket, Key, Body, ContentType: 'application/zip' } });
+      const giveUp = () => void upload.abort();
+      signal.addEventListener('abort', giveUp);
+      try {
+        await told(upload.done());
+      } finally {
+        signal.removeEventListener('abort', giveUp);
+      }
+    },
+    remove: (key) => told(remove(key)),
+    async check(folder) {
+      const key = [folder, 'truckroll-check.txt'].filter((part) => part !== '').join('/');
+      await told(put(key, 'Truckroll can write to this bucket.\n'));
+      // A key that may only write is enough, and the safest.
+      await remove(key).catch(() => undefined);
+    },
+    close: () => client.destroy(),
+  };
+}
