@@ -80,6 +80,7 @@ export default defineConfig({
         PASSWORD_CALLS_PER_ADDRESS: '1000',
         WRONG_TOKENS_PER_MINUTE: '1000',
         // Journeys receive webhooks on this machine.
+        COPY_PRIVATE_HOSTS: 'on',
         WEBHOOK_PRIVATE_HOSTS: 'on',
         // Journeys connect providers on this machine.
         SSO_PRIVATE_HOSTS: 'on',

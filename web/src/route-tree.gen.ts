@@ -54,6 +54,7 @@ import { Route as AppSettingsV2BrandingRouteImport } from './routes/_app.setting
 import { Route as AppSettingsV2ClosedPeriodsRouteImport } from './routes/_app.settingsV2.closed-periods';
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
+import { Route as AppSettingsV2CopiesRouteImport } from './routes/_app.settingsV2.copies';
 import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
 import { Route as AppSettingsV2EmailTemplatesRouteImport } from './routes/_app.settingsV2.email-templates';
 import { Route as AppSettingsV2FollowUpsRouteImport } from './routes/_app.settingsV2.follow-ups';
@@ -325,6 +326,11 @@ const AppSettingsV2ColorsRoute = AppSettingsV2ColorsRouteImport.update({
 const AppSettingsV2CompanyRoute = AppSettingsV2CompanyRouteImport.update({
   id: '/company',
   path: '/company',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2CopiesRoute = AppSettingsV2CopiesRouteImport.update({
+  id: '/copies',
+  path: '/copies',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
 const AppSettingsV2CustomPropertiesRoute =
@@ -621,6 +627,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
+  '/settingsV2/copies': typeof AppSettingsV2CopiesRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
   '/settingsV2/follow-ups': typeof AppSettingsV2FollowUpsRoute;
@@ -712,6 +719,7 @@ export interface FileRoutesByTo {
   '/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
+  '/settingsV2/copies': typeof AppSettingsV2CopiesRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
   '/settingsV2/follow-ups': typeof AppSettingsV2FollowUpsRoute;
@@ -807,6 +815,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
+  '/_app/settingsV2/copies': typeof AppSettingsV2CopiesRoute;
   '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/_app/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
   '/_app/settingsV2/follow-ups': typeof AppSettingsV2FollowUpsRoute;
@@ -902,6 +911,7 @@ export interface FileRouteTypes {
     | '/settingsV2/closed-periods'
     | '/settingsV2/colors'
     | '/settingsV2/company'
+    | '/settingsV2/copies'
     | '/settingsV2/custom-properties'
     | '/settingsV2/email-templates'
     | '/settingsV2/follow-ups'
@@ -993,6 +1003,7 @@ export interface FileRouteTypes {
     | '/settingsV2/closed-periods'
     | '/settingsV2/colors'
     | '/settingsV2/company'
+    | '/settingsV2/copies'
     | '/settingsV2/custom-properties'
     | '/settingsV2/email-templates'
     | '/settingsV2/follow-ups'
@@ -1087,6 +1098,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/closed-periods'
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
+    | '/_app/settingsV2/copies'
     | '/_app/settingsV2/custom-properties'
     | '/_app/settingsV2/email-templates'
     | '/_app/settingsV2/follow-ups'
@@ -1475,6 +1487,13 @@ declare module '@tanstack/react-router' {
       path: '/company';
       fullPath: '/settingsV2/company';
       preLoaderRoute: typeof AppSettingsV2CompanyRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/copies': {
+      id: '/_app/settingsV2/copies';
+      path: '/copies';
+      fullPath: '/settingsV2/copies';
+      preLoaderRoute: typeof AppSettingsV2CopiesRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
     '/_app/settingsV2/custom-properties': {
@@ -1867,6 +1886,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2ClosedPeriodsRoute: typeof AppSettingsV2ClosedPeriodsRoute;
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
+  AppSettingsV2CopiesRoute: typeof AppSettingsV2CopiesRoute;
   AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
   AppSettingsV2EmailTemplatesRoute: typeof AppSettingsV2EmailTemplatesRoute;
   AppSettingsV2FollowUpsRoute: typeof AppSettingsV2FollowUpsRoute;
@@ -1905,6 +1925,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2ClosedPeriodsRoute: AppSettingsV2ClosedPeriodsRoute,
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
+  AppSettingsV2CopiesRoute: AppSettingsV2CopiesRoute,
   AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,
   AppSettingsV2EmailTemplatesRoute: AppSettingsV2EmailTemplatesRoute,
   AppSettingsV2FollowUpsRoute: AppSettingsV2FollowUpsRoute,

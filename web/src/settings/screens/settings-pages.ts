@@ -9,6 +9,7 @@ import {
   IconCalendarRepeat,
   IconClipboardList,
   IconHistory,
+  IconCloudUpload,
   IconKey,
   IconLock,
   IconLogin2,
@@ -162,6 +163,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'api integrations developers endpoints events http zapier',
     to: '/settingsV2/webhooks',
     icon: IconWebhook,
+    opensTo: admins,
+  },
+  {
+    label: 'Copies',
+    group: 'Work',
+    description: 'A copy of all data in a bucket of your own, each day or week.',
+    finds: 'backup export archive s3 bucket amazon storage leave',
+    to: '/settingsV2/copies',
+    icon: IconCloudUpload,
     opensTo: admins,
   },
   {
