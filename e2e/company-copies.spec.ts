@@ -36,7 +36,7 @@ test('a bucket is set, a copy goes into it, and the copies end', { tag: '@phone'
   await keepPicture(page, 'company-copies');
 
   await page.getByRole('button', { name: 'Copy now' }).click();
-  await expect(page.getByText('Stored')).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByText('Stored')).toHaveCount(2);
   expect(s3.objects.size).toBe(2);
   await page.getByRole('button', { name: 'End copies' }).click();
   await page.getByRole('dialog', { name: 'End copies' }).getByRole('button', { name: 'End copies' }).click();

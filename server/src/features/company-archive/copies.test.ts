@@ -138,7 +138,7 @@ describe('the copies of a company', () => {
       status: 'failed',
       failure: 'The server of the bucket could not be reached (ECONNREFUSED).',
     });
-  }, 60_000);
+  });
 
   it('remove what a server left that was ended a day ago, and begin anew after one that was ended', async () => {
     const { owner } = await openCompany();
@@ -199,7 +199,7 @@ describe('the settings of the bucket', () => {
     const noServer = await save(owner, { endpoint: 'http://127.0.0.1:9', updatedAt });
     expect(noServer.errors?.[0]?.path).toBe('endpoint');
     expect((await shop.call(contract.getCopySettings, { as: owner })).data.settings?.bucket).toBe('backup-of-lee');
-  }, 60_000);
+  });
 
   it.each([
     ['endpoint', 'https://s3.example.org/bucket'],
@@ -242,5 +242,5 @@ describe('the settings of the bucket', () => {
       ]);
     }
     await strict.close();
-  }, 60_000);
+  });
 });
