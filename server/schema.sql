@@ -1714,11 +1714,12 @@ alter table company_copies enable row level security, force row level security;
 create policy own_account on company_copies for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on company_copies for all to owner using (true);
 grant delete, insert, select, update on company_copies to app_user;
+CREATE TRIGGER audit AFTER INSERT ON public.company_copies FOR EACH ROW EXECUTE FUNCTION audit_row('exports', '', '', 'bucket object_key');
 comment on column company_copies.status is 'CopyStatus from @truckroll/domain/copies/copy-schedule';
 
 create table copy_settings (
   account_id uuid default current_account() not null,
-  endpoint text,
+  server text,
   region text not null,
   bucket text not null,
   folder text not null,
@@ -1738,6 +1739,7 @@ alter table copy_settings enable row level security, force row level security;
 create policy own_account on copy_settings for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on copy_settings for all to owner using (true);
 grant delete, insert, select, update on copy_settings to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF server, region, bucket, folder, access_key_id, sealed_secret, every, kept ON public.copy_settings FOR EACH ROW EXECUTE FUNCTION audit_row('keys', 'last_day failing_since changed_by', 'sealed_secret', '');
 comment on column copy_settings.every is 'CopyInterval from @truckroll/domain/copies/copy-schedule';
 
 create table custom_properties (

@@ -10,7 +10,7 @@ import { adminOnly, endpoint, nothing } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import { last, limit, optionalText, page, paged, personRef, readText, version } from '../fields/fields.ts';
 
-const longestEndpoint = 300;
+const longestServer = 300;
 
 /** The address of a server alone: a path, a query or a name with a password would be lost or logged. */
 function isServerAddress(text: string): boolean {
@@ -21,7 +21,7 @@ function isServerAddress(text: string): boolean {
 
 const copySettings = z.object({
   /** Null for Amazon. */
-  endpoint: z.string().nullable(),
+  server: z.string().nullable(),
   region: z.string(),
   bucket: z.string(),
   /** The folder within the bucket; '' for none. */
@@ -68,7 +68,17 @@ export const getCopySettings = endpoint({
   data: z.object({ settings: copySettings.nullable() }),
 });
 
+const server = optionalText(longestServer).refine((text) => !text || isServerAddress(text), {
+  error: 'Please enter the address of the server alone, such as https://s3.example.org',
+  params: { code: 'invalid_format' },
+});
+describeType(server, { examples: ['https://s3.example.org'] });
 const bucketText = 'Please enter the name of the bucket: 3 to 63 small letters, digits, dots and hyphens';
+const bucket = readText(63, { error: bucketText }).regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+  error: bucketText,
+  ...last,
+});
+describeType(bucket, { examples: ['copies-of-lee-heating'] });
 const folderText = 'A folder has letters, digits, dots, hyphens, underscores and slashes';
 
 export const saveCopySettings = endpoint({
@@ -80,14 +90,11 @@ export const saveCopySettings = endpoint({
   needs: adminOnly,
   peopleOnly: true,
   body: z.object({
-    endpoint: optionalText(longestEndpoint).refine((text) => !text || isServerAddress(text), {
-      error: 'Please enter the address of the server alone, such as https://s3.example.org',
-      params: { code: 'invalid_format' },
-    }),
+    server,
     region: readText(60)
       .regex(/^[a-z0-9-]+$/, { error: 'Please enter a region such as us-east-1', ...last })
       .default('us-east-1'),
-    bucket: readText(63, { error: bucketText }).regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: bucketText, ...last }),
+    bucket,
     folder: readText(longestCopyFolder)
       .regex(/^[A-Za-z0-9._/-]*$/, { error: folderText, ...last })
       .transform((text) => text.split('/').filter((part) => part !== '').join('/'))

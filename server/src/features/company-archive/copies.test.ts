@@ -32,7 +32,7 @@ afterAll(async () => {
 afterEach(() => shop.database.asSystem((tx) => tx.deleteFrom('copySettings').execute()));
 
 const bodyOf = (change: object = {}) => ({
-  ...{ endpoint: s3.settings.S3_ENDPOINT, region: 'us-east-1', bucket: 'backup-of-lee', folder: 'truckroll' },
+  ...{ server: s3.settings.S3_ENDPOINT, region: 'us-east-1', bucket: 'backup-of-lee', folder: 'truckroll' },
   ...{ accessKeyId: 'key', secretAccessKey: 'secret' as string | null, every: 'day', kept: 2 },
   ...change,
 });
@@ -130,7 +130,7 @@ describe('the copies of a company', () => {
 
   it('are tried again when the server does not answer', async () => {
     const other = await openFakeS3('backup-of-lee');
-    const { owner } = await openCompany({ endpoint: other.settings.S3_ENDPOINT });
+    const { owner } = await openCompany({ server: other.settings.S3_ENDPOINT });
     await other.close();
     await shop.call(contract.copyCompany, { as: owner });
     expect(await make()).toBe(4);
@@ -181,7 +181,7 @@ describe('the settings of the bucket', () => {
     const kept = await save(owner, { secretAccessKey: null, every: 'week', updatedAt });
     expect(kept.settings?.every).toBe('week');
     const moved = await save(owner, {
-      ...{ secretAccessKey: null, endpoint: 'http://127.0.0.1:9', updatedAt: kept.settings?.updatedAt },
+      ...{ secretAccessKey: null, server: 'http://127.0.0.1:9', updatedAt: kept.settings?.updatedAt },
     });
     expect(moved.errors).toEqual([
       { path: 'secretAccessKey', code: 'required', message: 'Please enter the secret of the access key' },
@@ -196,14 +196,14 @@ describe('the settings of the bucket', () => {
     expect(wrongKey.errors?.map(({ path }) => path)).toEqual(['bucket']);
     const noBucket = await save(owner, { bucket: 'no-such-bucket', updatedAt });
     expect(noBucket.errors?.[0]).toMatchObject({ path: 'bucket', message: 'There is no such bucket.' });
-    const noServer = await save(owner, { endpoint: 'http://127.0.0.1:9', updatedAt });
-    expect(noServer.errors?.[0]?.path).toBe('endpoint');
+    const noServer = await save(owner, { server: 'http://127.0.0.1:9', updatedAt });
+    expect(noServer.errors?.[0]?.path).toBe('server');
     expect((await shop.call(contract.getCopySettings, { as: owner })).data.settings?.bucket).toBe('backup-of-lee');
   });
 
   it.each([
-    ['endpoint', 'https://s3.example.org/bucket'],
-    ['endpoint', 'https://key:secret@s3.example.org'],
+    ['server', 'https://s3.example.org/bucket'],
+    ['server', 'https://key:secret@s3.example.org'],
     ['bucket', 'Backup'],
     ['region', 'us east'],
     ['folder', 'a/../b'],
@@ -230,8 +230,8 @@ describe('the settings of the bucket', () => {
   it('lead to the public internet only, over https, unless the operator permits more', async () => {
     const strict = await openShop({ DATA_DIR: folder });
     const { owner } = await strict.newAccount();
-    const send = (endpoint: string | undefined) =>
-      strict.call(contract.saveCopySettings, { as: owner, body: bodyOf({ endpoint }) });
+    const send = (server: string | undefined) =>
+      strict.call(contract.saveCopySettings, { as: owner, body: bodyOf({ server }) });
     expect((await send(s3.settings.S3_ENDPOINT)).status).toBe(422);
     const { port } = new URL(s3.settings.S3_ENDPOINT);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '10.0.0.7', '2130706433']) {

@@ -19,7 +19,7 @@ export type CopyTarget = {
 export class BucketProblem extends Error {
   override readonly name = 'BucketProblem';
   /** The field of the settings that is probably wrong. */
-  readonly field: 'bucket' | 'secretAccessKey' | 'endpoint';
+  readonly field: 'bucket' | 'secretAccessKey' | 'server';
   /** Whether trying again is of no use until somebody changes the settings. */
   readonly isLasting: boolean;
   constructor(message: string, field: BucketProblem['field'], isLasting: boolean) {
@@ -35,7 +35,7 @@ const keyCodes = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AuthorizationH
 function problemOf(error: unknown): BucketProblem {
   if (error instanceof BucketProblem) return error;
   if (error instanceof EgressRefused)
-    return new BucketProblem('The address does not lie on the public internet.', 'endpoint', true);
+    return new BucketProblem('The address does not lie on the public internet.', 'server', true);
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 0;
     if (keyCodes.includes(error.name))
@@ -47,7 +47,7 @@ function problemOf(error: unknown): BucketProblem {
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const shown = typeof code === 'string' && /^[A-Z_0-9]{3,60}$/.test(code) ? ` (${code})` : '';
-  return new BucketProblem(`The server of the bucket could not be reached${shown}.`, 'endpoint', false);
+  return new BucketProblem(`The server of the bucket could not be reached${shown}.`, 'server', false);
 }
 
 async function told<T>(work: Promise<T>): Promise<T> {

@@ -42,16 +42,16 @@ export function copyRoutes({ serve, seal, settings, queue }: ServerContext): voi
     find: ({ tx }) => store.findCopySettings(tx),
     async prepare({ record: stored, body, actor: { accountId } }) {
       requireFresh(stored, body.updatedAt);
-      const endpoint = body.endpoint ?? null;
+      const endpoint = body.server ?? null;
       if (endpoint !== null && !allowsPrivate && new URL(endpoint).protocol !== 'https:')
         throw new Problem('copyAddressRefused');
-      const isSameKey = stored?.endpoint === endpoint && stored.accessKeyId === body.accessKeyId;
+      const isSameKey = stored?.server === endpoint && stored.accessKeyId === body.accessKeyId;
       const secret = body.secretAccessKey ?? (isSameKey ? targetOf(stored, seal).secretAccessKey : null);
       // A secret that is kept goes to no other server.
       if (secret === null) throw invalid('secretAccessKey', 'Please enter the secret of the access key', 'required');
       const { region, bucket, accessKeyId } = body;
       await requireBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey: secret }, body.folder);
-      return { endpoint, sealedSecret: seal.seal(accountId, secret) };
+      return { server: endpoint, sealedSecret: seal.seal(accountId, secret) };
     },
     async handle({ tx, body, prepared, actor, now }) {
       const stored = await store.holdCopySettings(tx);

@@ -12,7 +12,7 @@ export type StoredCopySettings = Selectable<CopySettingsTable>;
 
 /** What a person writes of the settings, with the sealed secret of the access key. */
 export type CopySettingsDraft = {
-  endpoint: string | null;
+  server: string | null;
   region: string;
   bucket: string;
   folder: string;
@@ -168,7 +168,7 @@ export async function readCopySettings(tx: Tx): Promise<CopySettings | null> {
     .selectFrom('copySettings')
     .leftJoin(personRows.as('users'), 'users.id', 'copySettings.changedBy')
     .select([
-      ...(['endpoint', 'region', 'bucket', 'folder', 'accessKeyId', 'every', 'kept', 'failingSince'] as const),
+      ...(['server', 'region', 'bucket', 'folder', 'accessKeyId', 'every', 'kept', 'failingSince'] as const),
       ...(['copySettings.createdAt', 'copySettings.updatedAt', 'users.id as changedId', 'users.fullName'] as const),
     ])
     .executeTakeFirst();

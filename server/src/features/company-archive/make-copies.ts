@@ -50,7 +50,7 @@ export async function beginCopy(
 
 /** The bucket of stored settings, with its opened secret. */
 export const targetOf = (settings: store.StoredCopySettings, seal: Seal): CopyTarget => ({
-  endpoint: settings.endpoint,
+  endpoint: settings.server,
   region: settings.region,
   bucket: settings.bucket,
   accessKeyId: settings.accessKeyId,

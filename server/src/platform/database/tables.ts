@@ -601,7 +601,7 @@ export type CompanyCopiesTable = {
 
 export type CopySettingsTable = {
   accountId: Generated<string>;
-  endpoint: string | null;
+  server: string | null;
   region: string;
   bucket: string;
   folder: string;

@@ -23,7 +23,7 @@ type Output = z.output<typeof saveCopySettings.body>;
 export const intervalLabels: Record<CopyInterval, string> = { day: 'Every day', week: 'Every week' };
 
 const valuesOf = (settings: CopySettings | null): Input => ({
-  endpoint: settings?.endpoint ?? '',
+  server: settings?.server ?? '',
   region: settings?.region ?? 'us-east-1',
   bucket: settings?.bucket ?? '',
   folder: settings?.folder ?? '',
@@ -63,7 +63,7 @@ export function BucketDialog({ settings, onClose }: { settings: CopySettings | n
       <TextField control={control} name="region" label="Region" required maxLength={60} autoCapitalize="none" />
       <TextField
         control={control}
-        name="endpoint"
+        name="server"
         label="Server"
         description="Leave it empty for Amazon."
         placeholder="https://s3.example.org"

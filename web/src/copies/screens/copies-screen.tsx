@@ -115,7 +115,7 @@ function Bucket({ settings, onEdit }: { settings: CopySettings | null; onEdit: (
 function SetBucket({ settings, onEdit }: { settings: CopySettings; onEdit: () => void }) {
   const { timezone } = useMe();
   const [copy, remove] = [useCopyCompany(), useRemoveCopySettings()];
-  const { bucket, endpoint, region, folder, accessKeyId, every, kept, failingSince, changedBy } = settings;
+  const { bucket, server, region, folder, accessKeyId, every, kept, failingSince, changedBy } = settings;
   const copyNow = () =>
     toastOnError(async () => {
       await copy.mutateAsync(undefined);
@@ -141,7 +141,7 @@ function SetBucket({ settings, onEdit }: { settings: CopySettings; onEdit: () =>
         )}
         <FactList
           facts={[
-            { label: 'Server', value: endpoint ?? 'Amazon S3', isWord: true },
+            { label: 'Server', value: server ?? 'Amazon S3', isWord: true },
             { label: 'Region', value: region },
             { label: 'Folder', value: folder, isWord: true },
             { label: 'Access key', value: accessKeyId, isWord: true },

@@ -3,8 +3,8 @@
 -- The bucket of its own into which a company has copies of itself put.
 create table copy_settings (
   account_id uuid primary key default current_account() references accounts (id) on delete cascade,
-  -- The endpoint of an S3-compatible server; null for Amazon.
-  endpoint text,
+  -- The address of an S3-compatible server; null for Amazon.
+  server text,
   region text not null,
   bucket text not null,
   folder text not null,
@@ -44,3 +44,7 @@ create table company_copies (
 comment on column company_copies.status is 'CopyStatus from @truckroll/domain/copies/copy-schedule';
 create index company_copies_log on company_copies (account_id, created_at, id);
 call protect('company_copies');
+
+create trigger audit after insert or update of server, region, bucket, folder, access_key_id, sealed_secret, every, kept or delete
+  on copy_settings for each row execute function audit_row('keys', 'last_day failing_since changed_by', 'sealed_secret', '');
+create trigger audit after insert on company_copies for each row execute function audit_row('exports', '', '', 'bucket object_key');
