@@ -43,11 +43,8 @@ const features: Record<string, readonly [name: string, description: string]> = {
   MA: ['Outgoing messages', 'Mail and text messages that were sent for the account.'],
   AO: ['Add-ons', 'What an account has switched on.'],
   WH: ['Webhooks', 'Reports of carriers and mail providers, signed by them.'],
-<<<<<<< HEAD
   AU: ['Audit trail', 'Who changed, exported, deleted or signed in, when and from where.'],
-=======
   CB: ['Copies of the company', 'Archives of the company in a bucket of its own, made each day or week.'],
->>>>>>> 681bf284 (wip)
   WO: ['Webhooks to programs', 'The events of the company, sent to programs of its choice (docs/webhooks.md).'],
   CA: ['Calls', 'Telephone calls, their outcomes and numbers.'],
   SM: ['Text messages', 'Conversations with clients by SMS.'],
