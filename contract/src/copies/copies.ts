@@ -72,13 +72,11 @@ const server = optionalText(longestServer).refine((text) => !text || isServerAdd
   error: 'Please enter the address of the server alone, such as https://s3.example.org',
   params: { code: 'invalid_format' },
 });
-describeType(server, { examples: ['https://s3.example.org'] });
 const bucketText = 'Please enter the name of the bucket: 3 to 63 small letters, digits, dots and hyphens';
 const bucket = readText(63, { error: bucketText }).regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
   error: bucketText,
   ...last,
 });
-describeType(bucket, { examples: ['copies-of-lee-heating'] });
 const folderText = 'A folder has letters, digits, dots, hyphens, underscores and slashes';
 
 export const saveCopySettings = endpoint({

@@ -66,10 +66,15 @@ async function openCompany(change: object = {}) {
 describe('the copies of a company', () => {
   it('begin when a bucket is set, with an archive that holds the company', async () => {
     shop.clock.now = began;
-    const { owner } = await shop.newAccount();
+    const { owner, look } = await shop.newAccount();
     await shop.call(createClient, { as: owner, body: { firstName: 'Zoë', lastName: '💧' } });
     const { settings } = await save(owner);
     expect(settings).toMatchObject({ bucket: 'backup-of-lee', folder: 'truckroll', every: 'day', kept: 2 });
+    const audited = await look((tx) => tx.selectFrom('auditEntries').select(['kind', 'subject']).orderBy('id').execute());
+    expect(audited.slice(-2)).toEqual([
+      { kind: 'keys', subject: 'copy_settings' },
+      { kind: 'exports', subject: 'company_copies' },
+    ]);
     expect(s3.objects.has('truckroll/truckroll-check.txt')).toBe(false);
     expect((await list(owner)).map(({ status }) => status)).toEqual(['waiting']);
     await make();

@@ -248,6 +248,8 @@ export const believable: Record<string, string | number | boolean> = {
   version: '0.1.0',
   visitNumber: 1,
   website: 'https://www.example.com',
+  server: 'https://s3.example.org',
+  bucket: 'copies-of-lee-heating',
   year: 2026,
   zipCode: 'M5H 1A1',
   'Account.email': 'office@example.com',
