@@ -95,7 +95,12 @@ export const saveCopySettings = endpoint({
     bucket,
     folder: readText(longestCopyFolder)
       .regex(/^[A-Za-z0-9._/-]*$/, { error: folderText, ...last })
-      .transform((text) => text.split('/').filter((part) => part !== '').join('/'))
+      .transform((text) =>
+        text
+          .split('/')
+          .filter((part) => part !== '')
+          .join('/'),
+      )
       .refine((text) => !text.split('/').some((part) => part === '.' || part === '..'), { error: folderText })
       .default(''),
     accessKeyId: readText(200).min(1, { error: 'Please enter the access key', ...last }),

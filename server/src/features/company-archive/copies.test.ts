@@ -70,7 +70,9 @@ describe('the copies of a company', () => {
     await shop.call(createClient, { as: owner, body: { firstName: 'Zoë', lastName: '💧' } });
     const { settings } = await save(owner);
     expect(settings).toMatchObject({ bucket: 'backup-of-lee', folder: 'truckroll', every: 'day', kept: 2 });
-    const audited = await look((tx) => tx.selectFrom('auditEntries').select(['kind', 'subject']).orderBy('id').execute());
+    const audited = await look((tx) =>
+      tx.selectFrom('auditEntries').select(['kind', 'subject']).orderBy('id').execute(),
+    );
     expect(audited.slice(-2)).toEqual([
       { kind: 'keys', subject: 'copy_settings' },
       { kind: 'exports', subject: 'company_copies' },
@@ -197,7 +199,10 @@ describe('the settings of the bucket', () => {
     const { owner, settings } = await openCompany();
     const updatedAt = settings?.updatedAt;
     const wrongKey = await save(owner, { accessKeyId: 'other', updatedAt });
-    expect(wrongKey).toMatchObject({ status: 422, message: 'The bucket could not be used. Please check the settings.' });
+    expect(wrongKey).toMatchObject({
+      status: 422,
+      message: 'The bucket could not be used. Please check the settings.',
+    });
     expect(wrongKey.errors?.map(({ path }) => path)).toEqual(['bucket']);
     const noBucket = await save(owner, { bucket: 'no-such-bucket', updatedAt });
     expect(noBucket.errors?.[0]).toMatchObject({ path: 'bucket', message: 'There is no such bucket.' });

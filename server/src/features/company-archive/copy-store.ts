@@ -126,7 +126,15 @@ const copies = (tx: Tx) =>
     .selectFrom('companyCopies')
     .leftJoin(personRows.as('users'), 'users.id', 'companyCopies.askedBy')
     .select([
-      ...(['companyCopies.id', 'companyCopies.status', 'bucket', 'objectKey', 'size', 'rowCount', 'fileCount'] as const),
+      ...([
+        'companyCopies.id',
+        'companyCopies.status',
+        'bucket',
+        'objectKey',
+        'size',
+        'rowCount',
+        'fileCount',
+      ] as const),
       ...(['failure', 'companyCopies.createdAt', 'finishedAt', 'users.id as askedId', 'users.fullName'] as const),
     ]);
 

@@ -71,12 +71,22 @@ type Copy = { id: string; objectKey: string };
 
 /** Makes the copies of companies in the background. */
 export function copyTasks(context: ServerContext, { database, clock }: Running): void {
-  const { queue, seal, storage, settings: { DATA_DIR, COPY_PRIVATE_HOSTS }, space } = context;
+  const {
+    queue,
+    seal,
+    storage,
+    settings: { DATA_DIR, COPY_PRIVATE_HOSTS },
+    space,
+  } = context;
   const folder = join(DATA_DIR, 'copies');
   const allowsPrivate = COPY_PRIVATE_HOSTS === 'on';
 
   /** Writes the archive to the disk, because a slow bucket must not hold up the database, and then to the bucket. */
-  async function copyTo(settings: store.StoredCopySettings, { id, objectKey }: Copy, { accountId, signal }: TaskRun<unknown>) {
+  async function copyTo(
+    settings: store.StoredCopySettings,
+    { id, objectKey }: Copy,
+    { accountId, signal }: TaskRun<unknown>,
+  ) {
     if (space() !== 'enough') throw new BucketProblem(fullDisk, 'bucket', false);
     await mkdir(folder, { recursive: true });
     await removeLeftovers(folder, clock());
@@ -122,7 +132,10 @@ export function copyTasks(context: ServerContext, { database, clock }: Running):
   }
 
   queue.runs(copyTask, async (run) => {
-    const { transact, payload: { copyId } } = run;
+    const {
+      transact,
+      payload: { copyId },
+    } = run;
     const begun = await transact(async (tx) => {
       const [copy, settings] = [await store.findCopy(tx, copyId), await store.findCopySettings(tx)];
       if (copy === undefined || (copy.status !== 'waiting' && copy.status !== 'running')) return null;
@@ -162,7 +175,8 @@ export function copyTasks(context: ServerContext, { database, clock }: Running):
           const settings = await store.holdCopySettings(system);
           const { day: today, time } = wallClock(run.now.toISOString(), timezone);
           if (settings === undefined) return false;
-          if (!isCopyDue(settings.every, { today, hour: Number(time.slice(0, 2)), lastDay: settings.lastDay })) return false;
+          if (!isCopyDue(settings.every, { today, hour: Number(time.slice(0, 2)), lastDay: settings.lastDay }))
+            return false;
           await store.setCopyDay(system, today);
           await beginCopy(system, queue, settings, { askedBy: null, now: run.now });
           return true;

@@ -1,13 +1,15 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCloudUpload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CompanyCopy, CopySettings } from '@truckroll/contract/copies/copies';
+import { palette } from '@truckroll/domain/colors/palette';
 import type { CopyStatus } from '@truckroll/domain/copies/copy-schedule';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
+import { QuietBadge } from '../../design/badge.tsx';
 import { FactList } from '../../design/fact-list.tsx';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
@@ -34,6 +36,14 @@ const statusLabels: Record<CopyStatus, string> = {
   removed: 'Deleted',
 };
 
+const statusColors: Record<CopyStatus, string> = {
+  waiting: palette.orange,
+  running: palette.blue,
+  done: palette.green,
+  failed: palette.red,
+  removed: palette.mist,
+};
+
 const contentText = ({ rowCount, fileCount }: CompanyCopy): string =>
   rowCount === null ? '-' : `${formatCount(rowCount)} rows, ${formatCount(fileCount ?? 0)} files`;
 
@@ -46,9 +56,7 @@ const columnsIn = (timezone: string): readonly Column<CompanyCopy, never>[] => [
     onCard: 'rest',
     render: ({ status, failure }) => (
       <>
-        <Badge variant="light" color={status === 'failed' ? 'red' : status === 'done' ? 'green' : 'gray'}>
-          {statusLabels[status]}
-        </Badge>
+        <QuietBadge color={statusColors[status]} label={statusLabels[status]} />
         {failure !== null && (
           <Text size="sm" mt={4}>
             {failure}
@@ -161,11 +169,7 @@ function SetBucket({ settings, onEdit }: { settings: CopySettings; onEdit: () =>
           <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
             Edit
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => void askToEnd()}
-          >
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void askToEnd()}>
             End copies
           </Button>
         </Group>
