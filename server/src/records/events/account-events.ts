@@ -32,7 +32,8 @@ export const accountEvents = {
     ],
   }),
   'copy.failed': defineEvent({
-    summary: "A copy of the company could not be put into the company's own bucket; only the first failure after a success",
+    summary:
+      "A copy of the company could not be put into the company's own bucket; only the first failure after a success",
     payload: z.object({ bucket: z.string(), failure: z.string() }),
     notices: ({ bucket, failure }) => [
       {
