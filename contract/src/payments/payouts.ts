@@ -120,5 +120,6 @@ export const exportPayout = endpoint({
   params: idParams,
   data: nothing,
   answers: 'binary',
+  exports: 'payout',
   refuses: ['notFound'],
 });

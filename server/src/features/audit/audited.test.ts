@@ -14,6 +14,7 @@ const unaudited: Readonly<Record<string, string>> = {
     'plan_visits request_items request_team service_properties task_reminders time_corrections time_entries timesheets ' +
     'visit_announcements visit_logs visit_notes visit_team visits absences calendar_event_attendees calendar_events calls client_contacts ' +
     'clients documents jobs plans product_packages product_services requests tasks user_skills ingested_files',
+  'what the card processor reports, which nobody changes here': 'disputes payouts payout_parts',
   "a person's own": 'email_drafts file_messages notifications push_subscriptions saved_views known_devices',
   'written with a row that has its entry, or by the database':
     'client_contact_keys client_keys client_stage_counts distinct_clients document_sums email_claims email_folders email_places ' +
