@@ -15,7 +15,10 @@ test('an owner finds who changed a role, with the values before and after, and e
   await enterAs(company, '/settingsV2/audit');
   await expect(page.getByText('Entries cannot be changed, and are kept for 3 years.')).toBeVisible();
   await expect(page.getByText('Skill created: Roofs')).toBeVisible();
-  await page.getByRole('button', { name: /^Details: Company settings changed/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Details: Company settings changed/ })
+    .first()
+    .click();
   await expect(page.getByText('Drains & Roofs', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

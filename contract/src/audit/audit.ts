@@ -155,7 +155,7 @@ export const readSupportAccess = endpoint({
 });
 
 /** For how many hours the operator may have access. */
-export const supportHours = { least: 1, most: 72 } as const;
+const supportHours = { least: 1, most: 72 } as const;
 const hoursText = `Choose between ${supportHours.least} and ${supportHours.most} hours`;
 
 const supportGrant = z.object({

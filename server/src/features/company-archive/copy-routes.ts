@@ -2,9 +2,9 @@ import * as contract from '@truckroll/contract/copies/copies';
 import { pagedOf } from '@truckroll/contract/fields/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { BucketProblem, type BucketTarget, openOutsideBucket } from '../../platform/storage/outside-bucket.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { BucketProblem, type CopyTarget, openCopyBucket } from './copy-bucket.ts';
 import * as store from './copy-store.ts';
 import { beginCopy, copySeconds, targetOf } from './make-copies.ts';
 
@@ -13,9 +13,9 @@ export function copyRoutes({ serve, seal, settings, queue }: ServerContext): voi
   const allowsPrivate = settings.COPY_PRIVATE_HOSTS === 'on';
 
   /** Writes a small file to the bucket, and refuses settings with which that fails. */
-  async function requireBucket(target: CopyTarget, folder: string): Promise<void> {
+  async function requireBucket(target: BucketTarget, folder: string): Promise<void> {
     try {
-      const bucket = openCopyBucket(target, { allowsPrivate });
+      const bucket = openOutsideBucket(target, { allowsPrivate });
       await bucket.check(folder).finally(() => bucket.close());
     } catch (error) {
       if (!(error instanceof BucketProblem)) throw error;

@@ -9,10 +9,10 @@ import { chore, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
+import { BucketProblem, type BucketTarget, openOutsideBucket } from '../../platform/storage/outside-bucket.ts';
 import type { Seal } from '../../platform/storage/seal.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { BucketProblem, type CopyTarget, openCopyBucket } from './copy-bucket.ts';
 import * as store from './copy-store.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -49,7 +49,7 @@ export async function beginCopy(
 }
 
 /** The bucket of stored settings, with its opened secret. */
-export const targetOf = (settings: store.StoredCopySettings, seal: Seal): CopyTarget => ({
+export const targetOf = (settings: store.StoredCopySettings, seal: Seal): BucketTarget => ({
   endpoint: settings.server,
   region: settings.region,
   bucket: settings.bucket,
@@ -91,7 +91,7 @@ export function copyTasks(context: ServerContext, { database, clock }: Running):
     await mkdir(folder, { recursive: true });
     await removeLeftovers(folder, clock());
     const path = join(folder, `${id}.zip`);
-    const bucket = openCopyBucket(targetOf(settings, seal), { allowsPrivate });
+    const bucket = openOutsideBucket(targetOf(settings, seal), { allowsPrivate });
     try {
       await rm(`${path}.part`, { force: true });
       const manifest = await writeArchive({ database, storage, seal }, { accountId, path });
@@ -110,7 +110,7 @@ export function copyTasks(context: ServerContext, { database, clock }: Running):
   async function removeOld(settings: store.StoredCopySettings, { transact, log }: TaskRun<unknown>): Promise<void> {
     const old = await transact((tx) => store.listOldCopies(tx, settings));
     if (old.length === 0) return;
-    const bucket = openCopyBucket(targetOf(settings, seal), { allowsPrivate });
+    const bucket = openOutsideBucket(targetOf(settings, seal), { allowsPrivate });
     try {
       for (const { id, objectKey } of old) {
         await bucket.remove(objectKey);

@@ -28,7 +28,9 @@ const moneyTabs = [
 
 /** The only mapping from changed kinds of records to the queries to refetch. */
 const shownBy: Record<LiveKind, Shown> = {
-  account: { areas: ['follow-ups', 'me', 'closed-books', 'sign-up', 'closed-days', 'reports', 'first-run', 'single-sign-on'] },
+  account: {
+    areas: ['follow-ups', 'me', 'closed-books', 'sign-up', 'closed-days', 'reports', 'first-run', 'single-sign-on'],
+  },
   addOn: { areas: ['add-ons', 'me', 'calls', 'texts', 'time-clock'] },
   apiKey: { areas: ['api-keys'] },
   audit: { areas: ['audit'] },

@@ -1,12 +1,5 @@
 import { ActionIcon, Box, Text, TextInput, Tooltip } from '@mantine/core';
-import {
-  IconCamera,
-  IconChevronDown,
-  IconFileDescription,
-  IconFilePencil,
-  IconPhoto,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
 import { mostItems } from '@truckroll/contract/price-book/line-items';
 import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';

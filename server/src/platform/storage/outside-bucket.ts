@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { EgressRefused, guardedAgents } from '../../platform/egress/egress.ts';
-import { isPublicAddress } from '../../platform/egress/public-address.ts';
-import { openS3Client } from '../../platform/storage/s3-storage.ts';
+import { EgressRefused, guardedAgents } from '../egress/egress.ts';
+import { isPublicAddress } from '../egress/public-address.ts';
+import { openS3Client } from './s3-storage.ts';
 
 /** A bucket of a company, with its keys. */
-export type CopyTarget = {
+export type BucketTarget = {
   /** Null for Amazon. */
   endpoint: string | null;
   region: string;
@@ -59,9 +59,9 @@ async function told<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The address to which requests for a bucket go. */
-const serverOf = ({ endpoint, region }: CopyTarget): URL => new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+const serverOf = ({ endpoint, region }: BucketTarget): URL => new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
 
-export type CopyBucket = {
+export type OutsideBucket = {
   /** Stores content of unknown size. What was sent of it is given up when the signal aborts. */
   put: (key: string, content: Readable, signal: AbortSignal) => Promise<void>;
   remove: (key: string) => Promise<void>;
@@ -74,7 +74,7 @@ export type CopyBucket = {
  * Opens a bucket that a person has entered. Private addresses are refused unless the operator permits them.
  * @throws BucketProblem, as all that it returns does
  */
-export function openCopyBucket(target: CopyTarget, { allowsPrivate }: { allowsPrivate: boolean }): CopyBucket {
+export function openOutsideBucket(target: BucketTarget, { allowsPrivate }: { allowsPrivate: boolean }): OutsideBucket {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = target;
   let agents: ReturnType<typeof guardedAgents>;
   try {
