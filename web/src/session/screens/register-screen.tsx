@@ -4,16 +4,19 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { generalProblems } from '@truckroll/contract/endpoints/general-problems';
 import { register } from '@truckroll/contract/session/session';
 import { passwordRefusal } from '@truckroll/domain/session/password-rules';
+import { Suspense } from 'react';
 import { beginSession } from '../../app/session/session.ts';
 import { readDevice } from '../../app/session/session-token.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { TimeZoneField } from '../../design/field/time-zone-field.tsx';
 import { Form, useAppForm } from '../../design/form/form.tsx';
 import { SaveLine } from '../../design/form/save-line.tsx';
 import { Entrance } from './entrance.tsx';
 import { signUpQuery } from './session-queries.ts';
+
+const OwnZoneField = lazyPart(async () => (await import('./own-zone-field.tsx')).OwnZoneField);
 
 /** P2: creates an account. It is also the first page of a new installation. */
 export function RegisterScreen() {
@@ -97,7 +100,9 @@ function RegisterForm() {
         autoComplete="new-password"
         required
       />
-      <TimeZoneField control={control} name="timezone" label="Time zone" required />
+      <Suspense fallback={<Skeleton height={60} />}>
+        <OwnZoneField control={control} />
+      </Suspense>
       <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
         {form.isSaving ? 'Creating...' : 'Create account'}
       </Button>
