@@ -13,6 +13,8 @@ import { listJobs } from '@truckroll/contract/jobs/jobs';
 import { listEmails } from '@truckroll/contract/mail/emails';
 import { threadListFilters } from '@truckroll/contract/mail/thread-list-filters';
 import { paymentListFilters } from '@truckroll/contract/payments/payment-list-filters';
+import { payoutListFilters } from '@truckroll/contract/payments/payout-list-filters';
+import { listPayouts } from '@truckroll/contract/payments/payouts';
 import { listPayments } from '@truckroll/contract/payments/record-payment';
 import { productListFilters } from '@truckroll/contract/price-book/product-list-filters';
 import { listProducts } from '@truckroll/contract/price-book/product-services';
@@ -34,6 +36,7 @@ import { readJobFormsSearch } from './src/jobs/screens/forms/job-forms-search.ts
 import { readJobListSearch, viewKeys as viewKeysOfJobs } from './src/jobs/screens/list/job-list-search.ts';
 import { inboxFilters, readInboxSearch } from './src/mail/screens/inbox-search.ts';
 import { readPaymentListSearch } from './src/payments/screens/payment-list-search.ts';
+import { readPayoutListSearch } from './src/payments/screens/payout-list-search.ts';
 import { readPriceBookSearch } from './src/product-services/screens/price-book-search.ts';
 import {
   readRequestListSearch,
@@ -77,6 +80,7 @@ const lists: List[] = [
   },
   { name: 'callListFilters', table: callListFilters, endpoint: listCalls, read: readCallListSearch },
   { name: 'paymentListFilters', table: paymentListFilters, endpoint: listPayments, read: readPaymentListSearch },
+  { name: 'payoutListFilters', table: payoutListFilters, endpoint: listPayouts, read: readPayoutListSearch },
   { name: 'productListFilters', table: productListFilters, endpoint: listProducts, read: readPriceBookSearch },
   { name: 'jobFormListFilters', table: jobFormListFilters, endpoint: listJobForms, read: readJobFormsSearch },
   {

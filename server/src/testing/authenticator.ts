@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const flags = { present: 1, verified: 4, eligible: 8, backedUp: 16, attested: 64 };
 
-type Wishes = { origin?: string; isVerified?: boolean; counter?: number; challenge?: string };
+type Faults = { origin?: string; isVerified?: boolean; counter?: number; challenge?: string };
 
 const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
 
@@ -35,10 +35,10 @@ export function softAuthenticator(address = 'http://truckroll.test') {
     credentialId: id.toString('base64url'),
 
     /** Answers the options of PK-2: the body of PK-3 without its name. */
-    create(options: { challenge: string; rp: { id: string }; user: { id: string } }, wishes: Wishes = {}) {
+    create(options: { challenge: string; rp: { id: string }; user: { id: string } }, faults: Faults = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       userHandle = options.user.id;
-      uses = wishes.counter ?? 0;
+      uses = faults.counter ?? 0;
       const key = Buffer.concat([
         Buffer.from('a5010203262001', 'hex'),
         ...[
@@ -48,14 +48,14 @@ export function softAuthenticator(address = 'http://truckroll.test') {
           cbor(Buffer.from(y, 'base64url')),
         ],
       ]);
-      const set = flags.present | (wishes.isVerified === false ? 0 : flags.verified) | flags.attested;
+      const set = flags.present | (faults.isVerified === false ? 0 : flags.verified) | flags.attested;
       const length = Buffer.from([0, id.length]);
       const data = Buffer.concat([dataOf(options.rp.id, set, uses), Buffer.alloc(16), length, id, key]);
       const attestation = Buffer.concat([
         ...[Buffer.from([0xa3]), cbor('fmt'), cbor('none'), cbor('attStmt'), Buffer.from([0xa0])],
         ...[cbor('authData'), cbor(data)],
       ]);
-      const { challenge = options.challenge, origin = address } = wishes;
+      const { challenge = options.challenge, origin = address } = faults;
       return {
         credentialId: id.toString('base64url'),
         clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
@@ -65,11 +65,11 @@ export function softAuthenticator(address = 'http://truckroll.test') {
     },
 
     /** Answers the options of PK-6: the body of PK-7. */
-    get(options: { challenge: string; rpId?: string | undefined }, wishes: Wishes & { userHandle?: string } = {}) {
-      uses = wishes.counter ?? uses + 1;
-      const set = flags.present | (wishes.isVerified === false ? 0 : flags.verified) | flags.eligible | flags.backedUp;
+    get(options: { challenge: string; rpId?: string | undefined }, faults: Faults & { userHandle?: string } = {}) {
+      uses = faults.counter ?? uses + 1;
+      const set = flags.present | (faults.isVerified === false ? 0 : flags.verified) | flags.eligible | flags.backedUp;
       const data = dataOf(options.rpId ?? 'truckroll.test', set, uses);
-      const { challenge = options.challenge, origin = address } = wishes;
+      const { challenge = options.challenge, origin = address } = faults;
       const client = clientData('webauthn.get', challenge, origin);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {
@@ -77,7 +77,7 @@ export function softAuthenticator(address = 'http://truckroll.test') {
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: signature.toString('base64url'),
-        userHandle: wishes.userHandle ?? userHandle,
+        userHandle: faults.userHandle ?? userHandle,
       };
     },
   };

@@ -5,8 +5,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 type Said = Record<string, unknown>;
 /** What is wrong with the issuer's answer. */
-type Wishes = { nonce?: string; audience?: string; issuer?: string; age?: number; isForged?: boolean };
-type Grant = { challenge: string; redirectUri: string; nonce: string; said: Said; wishes: Wishes };
+type Faults = { nonce?: string; audience?: string; issuer?: string; age?: number; isForged?: boolean };
+type Grant = { challenge: string; redirectUri: string; nonce: string; said: Said; faults: Faults };
 
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
@@ -21,15 +21,15 @@ export async function startIssuer(client = { id: 'truckroll', secret: 'a client 
   const grants = new Map<string, Grant>();
   let address = '';
 
-  async function idToken({ nonce, said, wishes }: Grant): Promise<string> {
-    const now = Math.floor(Date.now() / 1000) - (wishes.age ?? 0);
-    return new SignJWT({ nonce: wishes.nonce ?? nonce, ...said })
+  async function idToken({ nonce, said, faults }: Grant): Promise<string> {
+    const now = Math.floor(Date.now() / 1000) - (faults.age ?? 0);
+    return new SignJWT({ nonce: faults.nonce ?? nonce, ...said })
       .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-      .setIssuer(wishes.issuer ?? address)
-      .setAudience(wishes.audience ?? client.id)
+      .setIssuer(faults.issuer ?? address)
+      .setAudience(faults.audience ?? client.id)
       .setIssuedAt(now)
       .setExpirationTime(now + 300)
-      .sign(wishes.isForged === true ? others.privateKey : keys.privateKey);
+      .sign(faults.isForged === true ? others.privateKey : keys.privateKey);
   }
 
   async function exchange(sent: URLSearchParams): Promise<[status: number, answer: object]> {
@@ -72,13 +72,13 @@ export async function startIssuer(client = { id: 'truckroll', secret: 'a client 
     address,
     client,
     /** Signs somebody in at the address to which a browser was sent. Answers the query with which it comes back. */
-    authorize(url: string, said: Said, wishes: Wishes = {}): string {
+    authorize(url: string, said: Said, faults: Faults = {}): string {
       const asked = new URL(url).searchParams;
       const get = (name: string) => asked.get(name) ?? '';
       if (get('code_challenge_method') !== 'S256' || get('response_type') !== 'code') throw new Error('Not PKCE');
       const code = randomUUID();
       const challenge = get('code_challenge');
-      grants.set(code, { challenge, redirectUri: get('redirect_uri'), nonce: get('nonce'), said, wishes });
+      grants.set(code, { challenge, redirectUri: get('redirect_uri'), nonce: get('nonce'), said, faults });
       return new URLSearchParams({ code, state: get('state') }).toString();
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -94,10 +94,10 @@ describe('PK-2 and PK-3 adding a passkey', () => {
     ['another address', { origin: 'https://evil.test' }],
     ['no verification of the person', { isVerified: false }],
     ['another challenge', { challenge: Buffer.from('mine?expires=9999999999&signature=x').toString('base64url') }],
-  ])('refuses %s', async (_, wishes) => {
+  ])('refuses %s', async (_, faults) => {
     const person = await withPassword();
     const { options } = (await begin(person)).data;
-    const body = { ...softAuthenticator().create(options, wishes), name: 'Phone' };
+    const body = { ...softAuthenticator().create(options, faults), name: 'Phone' };
     const reply = await shop.call(contract.addPasskey, { as: person, body });
     expect(answerOf(reply)).toEqual([422, 'The passkey could not be added. Please try again.']);
     expect(await list(person)).toEqual([]);
@@ -199,10 +199,10 @@ describe('PK-7 signing in by a passkey', () => {
     ['no verification of the person', { isVerified: false }],
     ['a challenge of its own', { challenge: Buffer.from('mine?expires=9999999999&signature=x').toString('base64url') }],
     ['an owner that is none', { userHandle: 'AAAA' }],
-  ])('refuses %s like any unknown passkey', async (_, wishes) => {
+  ])('refuses %s like any unknown passkey', async (_, faults) => {
     const person = await withPassword();
     const { device } = await add(person);
-    expect(answerOf(await signIn(device.get(await askFor(), wishes)))).toEqual(wrong);
+    expect(answerOf(await signIn(device.get(await askFor(), faults)))).toEqual(wrong);
     expect(answerOf(await signIn(softAuthenticator().get(await askFor(), { userHandle: 'AAAA' })))).toEqual(wrong);
   });
 

@@ -62,15 +62,15 @@ async function setUp(changes: object = {}) {
 const begin = (email = `ann@${domain}`) => shop.call(contract.beginSso, { body: { email } });
 const finish = (ticket: string, answer: string) => shop.call(contract.finishSso, { body: { ticket, answer } });
 
-type Wishes = Parameters<Issuer['authorize']>[2];
+type Faults = Parameters<Issuer['authorize']>[2];
 const said = (changes: object = {}) => ({
   ...{ sub: 'subject-1', email: `ann@${domain}`, email_verified: true, given_name: 'Ann', family_name: 'Lee' },
   ...changes,
 });
 
-async function signIn(claims: object = said(), wishes: Wishes = {}) {
+async function signIn(claims: object = said(), faults: Faults = {}) {
   const { url, ticket } = (await begin()).data;
-  return finish(ticket, issuer.authorize(url, { ...claims }, wishes));
+  return finish(ticket, issuer.authorize(url, { ...claims }, faults));
 }
 
 async function person(email = `ann@${domain}`, values: object = {}): Promise<Person> {
@@ -202,16 +202,16 @@ describe('SS-7 and SS-8 signing in', () => {
     expect(replies[0]?.data.user.id).toBe(replies[1]?.data.user.id);
   });
 
-  it.each<[string, Wishes]>([
+  it.each<[string, Faults]>([
     ['another nonce', { nonce: 'other' }],
     ['another audience', { audience: 'other' }],
     ['another issuer', { issuer: 'https://evil.example' }],
     ['a signature by another key', { isForged: true }],
     ['a token that has ended', { age: 3600 }],
     ['a token of the future', { age: -3600 }],
-  ])('refuses %s', async (_, wishes) => {
+  ])('refuses %s', async (_, faults) => {
     await setUp();
-    expect(answerOf(await signIn(said(), wishes))).toEqual(refused);
+    expect(answerOf(await signIn(said(), faults))).toEqual(refused);
     expect(await account.look((tx) => tx.selectFrom('ssoIdentities').select('subject').execute())).toEqual([]);
   });
 

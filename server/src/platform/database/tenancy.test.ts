@@ -57,6 +57,7 @@ const agesOfAll = [
   'saved_cards_automatic',
   'sessions_expiry',
   'sms_messages_automatic_by_age',
+  'stored_files_unsaved_photos',
   'task_reminders_due',
   'travel_times_age',
   'upload_pieces_age',

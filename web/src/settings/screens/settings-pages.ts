@@ -130,6 +130,15 @@ const settingsPages: readonly SettingsPage[] = [
     opensTo: admins,
   },
   {
+    label: 'Audit trail',
+    group: 'Company',
+    description: 'Who changed, exported, deleted or signed in, when and from where.',
+    finds: 'audit log security history sign-ins exports deletions changes who retention compliance',
+    to: '/settingsV2/audit',
+    icon: IconHistory,
+    opensTo: admins,
+  },
+  {
     label: 'Custom properties',
     group: 'Work',
     description: 'Fields of your own for clients, jobs and requests.',
@@ -299,15 +308,6 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'sso openid connect oidc google microsoft entra okta issuer domain login',
     to: '/settingsV2/single-sign-on',
     icon: IconLogin2,
-    opensTo: admins,
-  },
-  {
-    label: 'Audit trail',
-    group: 'Company',
-    description: 'Who changed, exported, deleted or signed in, when and from where.',
-    finds: 'audit log security history sign-ins exports deletions changes who retention compliance',
-    to: '/settingsV2/audit',
-    icon: IconHistory,
     opensTo: admins,
   },
   {
