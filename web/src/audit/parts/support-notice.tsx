@@ -21,8 +21,11 @@ export function SupportNotice() {
   if (access === undefined || access === null) return null;
   const state = access.usedAt === null ? 'Support may sign in' : 'Support is signed in';
   return (
-    <Alert color="orange" icon={<IconLifebuoy size={20} aria-hidden />} title={state} mb="md">
+    <Alert color="yellow" icon={<IconLifebuoy size={20} aria-hidden />} mb="md">
       <Group gap="sm">
+        <Text span inherit fw={600}>
+          {state}
+        </Text>
         <Text span inherit>
           {`In the name of ${access.by.name}, until ${formatDateTime(access.endsAt, timezone)}. The audit trail shows what was done.`}
         </Text>

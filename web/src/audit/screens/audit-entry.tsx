@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { AuditChange, AuditEntry } from '@truckroll/contract/audit/audit';
+import { palette } from '@truckroll/domain/colors/palette';
 import { useId, useState } from 'react';
 import { QuietBadge } from '../../design/badge.tsx';
 import { Folded } from '../../design/folded.tsx';
@@ -35,7 +36,7 @@ export function Entry({ entry, timezone }: { entry: AuditEntry; timezone: string
         <Text span fw={500}>
           {what}
         </Text>
-        <QuietBadge color="gray" label={auditKindLabels[kind]} />
+        <QuietBadge color={palette.slate} label={auditKindLabels[kind]} />
         <Text span size="sm">
           {whoText(actor)}
         </Text>

@@ -143,7 +143,7 @@ function SetBucket({ settings, onEdit }: { settings: CopySettings; onEdit: () =>
     <Section title={bucket} intro={intro}>
       <Stack gap="md">
         {failingSince !== null && (
-          <Alert color="red" title="Copies fail">
+          <Alert color="red" role="alert">
             {`No copy could be stored since ${formatDateTime(failingSince, timezone)}. The list below says why.`}
           </Alert>
         )}
