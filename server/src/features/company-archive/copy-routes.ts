@@ -2,7 +2,8 @@ import * as contract from '@truckroll/contract/copies/copies';
 import { pagedOf } from '@truckroll/contract/fields/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
-import { BucketProblem, type BucketTarget, openOutsideBucket } from '../../platform/storage/outside-bucket.ts';
+import { BucketProblem } from '../../platform/storage/bucket-problem.ts';
+import type { BucketTarget } from '../../platform/storage/outside-bucket.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import type { ServerContext } from '../../server-context.ts';
 import * as store from './copy-store.ts';
@@ -14,6 +15,8 @@ export function copyRoutes({ serve, seal, settings, queue }: ServerContext): voi
 
   /** Writes a small file to the bucket, and refuses settings with which that fails. */
   async function requireBucket(target: BucketTarget, folder: string): Promise<void> {
+    // Loaded when it is first used, as all clients of storage are.
+    const { openOutsideBucket } = await import('../../platform/storage/outside-bucket.ts');
     try {
       const bucket = openOutsideBucket(target, { allowsPrivate });
       await bucket.check(folder).finally(() => bucket.close());

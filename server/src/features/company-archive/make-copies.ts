@@ -9,12 +9,12 @@ import { chore, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
-import { BucketProblem, type BucketTarget, openOutsideBucket } from '../../platform/storage/outside-bucket.ts';
+import { BucketProblem } from '../../platform/storage/bucket-problem.ts';
+import type { BucketTarget } from '../../platform/storage/outside-bucket.ts';
 import type { Seal } from '../../platform/storage/seal.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import * as store from './copy-store.ts';
-import { writeArchive } from './write-archive.ts';
 
 /** The longest time that a copy may take. One whose server has ended is made again after it. */
 export const copySeconds = 2 * 3600;
@@ -81,6 +81,12 @@ export function copyTasks(context: ServerContext, { database, clock }: Running):
   const folder = join(DATA_DIR, 'copies');
   const allowsPrivate = COPY_PRIVATE_HOSTS === 'on';
 
+  /** Opens the bucket of the settings. The client is loaded when it is first used. */
+  async function open(settings: store.StoredCopySettings) {
+    const { openOutsideBucket } = await import('../../platform/storage/outside-bucket.ts');
+    return openOutsideBucket(targetOf(settings, seal), { allowsPrivate });
+  }
+
   /** Writes the archive to the disk, because a slow bucket must not hold up the database, and then to the bucket. */
   async function copyTo(
     settings: store.StoredCopySettings,
@@ -91,9 +97,10 @@ export function copyTasks(context: ServerContext, { database, clock }: Running):
     await mkdir(folder, { recursive: true });
     await removeLeftovers(folder, clock());
     const path = join(folder, `${id}.zip`);
-    const bucket = openOutsideBucket(targetOf(settings, seal), { allowsPrivate });
+    const bucket = await open(settings);
     try {
       await rm(`${path}.part`, { force: true });
+      const { writeArchive } = await import('./write-archive.ts');
       const manifest = await writeArchive({ database, storage, seal }, { accountId, path });
       const { size } = await stat(path);
       await bucket.put(objectKey, createReadStream(path), signal);
@@ -110,7 +117,7 @@ export function copyTasks(context: ServerContext, { database, clock }: Running):
   async function removeOld(settings: store.StoredCopySettings, { transact, log }: TaskRun<unknown>): Promise<void> {
     const old = await transact((tx) => store.listOldCopies(tx, settings));
     if (old.length === 0) return;
-    const bucket = openOutsideBucket(targetOf(settings, seal), { allowsPrivate });
+    const bucket = await open(settings);
     try {
       for (const { id, objectKey } of old) {
         await bucket.remove(objectKey);

@@ -3,6 +3,7 @@ import { DeleteObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-
 import { Upload } from '@aws-sdk/lib-storage';
 import { EgressRefused, guardedAgents } from '../egress/egress.ts';
 import { isPublicAddress } from '../egress/public-address.ts';
+import { BucketProblem } from './bucket-problem.ts';
 import { openS3Client } from './s3-storage.ts';
 
 /** A bucket of a company, with its keys. */
@@ -14,20 +15,6 @@ export type BucketTarget = {
   accessKeyId: string;
   secretAccessKey: string;
 };
-
-/** A bucket refuses, or cannot be reached. The message is a sentence for admins. */
-export class BucketProblem extends Error {
-  override readonly name = 'BucketProblem';
-  /** The field of the settings that is probably wrong. */
-  readonly field: 'bucket' | 'secretAccessKey' | 'server';
-  /** Whether trying again is of no use until somebody changes the settings. */
-  readonly isLasting: boolean;
-  constructor(message: string, field: BucketProblem['field'], isLasting: boolean) {
-    super(message);
-    this.field = field;
-    this.isLasting = isLasting;
-  }
-}
 
 const keyCodes = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AuthorizationHeaderMalformed', 'InvalidToken'];
 
