@@ -33,13 +33,15 @@ export function Entry({ entry, timezone }: { entry: AuditEntry; timezone: string
         <Text span size="sm" c="dimmed" className={styles.time}>
           {clockTime(happenedAt, timezone)}
         </Text>
-        <Text span fw={500}>
-          {what}
-        </Text>
-        <QuietBadge color={palette.slate} label={auditKindLabels[kind]} />
-        <Text span size="sm">
-          {whoText(actor)}
-        </Text>
+        <div className={styles.what}>
+          <Text span fw={500}>
+            {what}
+          </Text>
+          <QuietBadge color={palette.slate} label={auditKindLabels[kind]} />
+          <Text span size="sm">
+            {whoText(actor)}
+          </Text>
+        </div>
         <Button
           size="compact-sm"
           variant="subtle"
