@@ -47,16 +47,25 @@ export const DayBoard = memo(function DayBoard({ day, rows, entries }: DayBoardP
     const element = scroller.current;
     const head = element?.querySelector('[data-hours]');
     if (!element || !head) return undefined;
-    element.scrollLeft = (Math.max(0, begin - slotsAround) / slots) * head.clientWidth;
-    // Closing the tray makes the hours wider. The time at the left edge stays in place.
+    // The time at the left edge as a share of the day. It stays in place when the hours become wider or narrower.
+    let edge = Math.max(0, begin - slotsAround) / slots;
     let width = head.clientWidth;
+    element.scrollLeft = edge * width;
     const watch = new ResizeObserver(() => {
       if (head.clientWidth === width) return;
-      element.scrollLeft *= head.clientWidth / width;
       width = head.clientWidth;
+      element.scrollLeft = edge * width;
     });
     watch.observe(head);
-    return () => watch.disconnect();
+    const follow = () => {
+      // Narrower hours can move the scroll position before they are noticed here.
+      if (head.clientWidth === width) edge = element.scrollLeft / width;
+    };
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener('scroll', follow);
+    };
   }, [begin, slots]);
 
   return (
