@@ -58,11 +58,12 @@ async function findRecords(ask: Ask): Promise<Records> {
   };
 }
 
-/** The token of a document that the demo company sends. */
+/** The token of an estimate that the demo company sends to a client who reads English. */
 async function sentDocument(ask: Ask): Promise<string> {
-  const waiting = '/api/documents?documentType=2&status=sent&limit=1';
-  const { documents } = await ask<{ documents: { id: string }[] }>('owner', 'GET', waiting);
-  const { link } = await ask<{ link: string }>('owner', 'POST', `/api/documents/${documents[0]?.id}/send`, {
+  const { client } = await ask<{ client: { id: string } }>('owner', 'POST', '/api/clients', { firstName: 'Every' });
+  const body = { clientId: client.id, documentType: 2, items: [{ name: 'Boiler', rate: 100 }] };
+  const { id } = await ask<{ id: string }>('owner', 'POST', '/documents', body);
+  const { link } = await ask<{ link: string }>('owner', 'POST', `/api/documents/${id}/send`, {
     to: ['client@every.test'],
   });
   return /\/public\/documents\/([\w-]+)/.exec(link)?.[1] ?? 'no document';
