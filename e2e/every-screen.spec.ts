@@ -5,6 +5,7 @@ import { openBookingPage } from './booking.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test } from './journey.ts';
 import { offeredPlan, preparedPlan } from './plans.ts';
 import { frames, guestScreens, lockedScreen, ownScreens, type Records, type Screen } from './screens.ts';
+import { sentDocument } from './sent-document.ts';
 import { announcedTrip } from './trip.ts';
 
 // Dozens of screens in one journey take minutes on a busy machine, which is no failure.
@@ -56,17 +57,6 @@ async function findRecords(ask: Ask): Promise<Records> {
     form: await first('/api/job-forms?limit=1', 'jobForms'),
     role: await first('/api/roles', 'roles'),
   };
-}
-
-/** The token of an estimate that the demo company sends to a client who reads English. */
-async function sentDocument(ask: Ask): Promise<string> {
-  const { client } = await ask<{ client: { id: string } }>('owner', 'POST', '/api/clients', { firstName: 'Every' });
-  const body = { clientId: client.id, documentType: 2, items: [{ name: 'Boiler', rate: 100 }] };
-  const { id } = await ask<{ id: string }>('owner', 'POST', '/documents', body);
-  const { link } = await ask<{ link: string }>('owner', 'POST', `/api/documents/${id}/send`, {
-    to: ['client@every.test'],
-  });
-  return /\/public\/documents\/([\w-]+)/.exec(link)?.[1] ?? 'no document';
 }
 
 /** Checks the screens one after the other, each in both themes, and reports what is wrong with all of them. */
@@ -126,7 +116,7 @@ test('every screen before sign-in is accessible, fits and reports no error @phon
   const { member } = await ask<{ member: { id: string } }>(company, 'POST', '/api/teams', person);
   const { link } = await ask<{ link: string }>(company, 'POST', `/api/teams/${member.id}/invitation-link`);
   await page.goto('/login');
-  const document = await sentDocument(ask);
+  const document = (await sentDocument(ask, 2)).split('/').at(-1) ?? '';
   const tokens = {
     invitation: new URL(link).searchParams.get('token') ?? '',
     document,

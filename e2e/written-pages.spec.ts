@@ -1,24 +1,8 @@
 import type { Document } from '@truckroll/contract/documents/documents';
 import { openBookingPage } from './booking.ts';
-import { type Ask, expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
+import { sentDocument } from './sent-document.ts';
 import { announcedTrip } from './trip.ts';
-
-/** The links of an estimate and an invoice that the demo company has sent. */
-async function demoLinks(ask: Ask): Promise<{ estimate: string; invoice: string }> {
-  const linkOf = async (documentType: 1 | 2): Promise<string> => {
-    const { documents } = await ask<{ documents: Document[] }>(
-      'owner',
-      'GET',
-      `/api/documents?documentType=${documentType}&status=sent&limit=1`,
-    );
-    const [document] = documents;
-    const { link } = await ask<{ link: string }>('owner', 'POST', `/api/documents/${document?.id}/send`, {
-      to: ['client@written.test'],
-    });
-    return new URL(link).pathname;
-  };
-  return { estimate: await linkOf(2), invoice: await linkOf(1) };
-}
 
 test('without JavaScript a client reads estimate, invoice, arrival and what can be booked @phone', async ({
   browser,
@@ -30,10 +14,9 @@ test('without JavaScript a client reads estimate, invoice, arrival and what can 
 }) => {
   const company = await openCompany();
   const { user } = await ask<{ user: { account: { id: string } } }>(company, 'GET', '/api/me');
-  const { estimate, invoice } = await demoLinks(ask);
   const readable = [
-    [estimate, /^Estimate/],
-    [invoice, /^Invoice/],
+    [await sentDocument(ask, 2), /^Estimate/],
+    [await sentDocument(ask, 1), /^Invoice/],
     [`/public/arrivals/${await announcedTrip(ask, company)}`, 'Olga is on the way'],
     [`/book/${await openBookingPage(ask, company)}`, 'Book a visit'],
     [`/hub?company=${user.account.id}`, 'Your page'],

@@ -3,7 +3,7 @@ import { currencySymbolOf } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import { tipChoices } from '@truckroll/domain/tips/tip-choices';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { PageWords } from './page-words.ts';
 import styles from './public-document.module.css';
 
@@ -39,6 +39,14 @@ type TipChoiceProps = {
   isMissing: boolean;
 };
 
+/** The chosen one has the company's colour, as the button to pay has. */
+const inAccent = {
+  '--chip-bg': 'var(--accent)',
+  '--chip-hover': 'var(--accent)',
+  '--chip-color': 'var(--accent-ink)',
+  '--chip-icon-color': 'var(--accent-ink)',
+} as CSSProperties;
+
 export function TipChoice({ percents, amountDue, currency, tip, words, isMissing }: TipChoiceProps) {
   const { say, money } = words.page;
   const { chosen, choose } = tip;
@@ -54,7 +62,7 @@ export function TipChoice({ percents, amountDue, currency, tip, words, isMissing
         <Group gap={6}>
           {[{ of: 'none', label: say('tipNone') }, ...choices, { of: 'other', label: say('tipOther') }].map(
             ({ of, label }) => (
-              <Chip key={of} value={of} size="sm" radius="sm">
+              <Chip key={of} value={of} size="sm" radius="sm" style={inAccent}>
                 {label}
               </Chip>
             ),
