@@ -61,7 +61,16 @@ test('a technician follows the day on the map, also without a network', async ({
   await choice.getByText('Map').click();
   await expect(map.locator('[data-kind="stop"]')).toHaveText(['1', '2']);
   await context.setOffline(false);
-  await page.waitForFunction(() => navigator.onLine);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        fetch('/api/health').then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ),
+    )
+    .toBe(true);
 
   await rows.nth(0).getByRole('button').click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: titles[0] })).toBeVisible();
