@@ -48,7 +48,7 @@ describeType(auditEntry, { id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const auditFilters = z.object({
-  /** Words that occur in who, where, or what. */
+  /** Searches the person, the address, the device and the changed values. */
   search,
   kind: z.enum(auditKinds).optional(),
   /** What a person did. */

@@ -43,7 +43,7 @@ const companyCopy = z.object({
   status: z.enum(copyStatuses),
   bucket: z.string(),
   objectKey: z.string(),
-  /** Who asked for it; null: made by itself. */
+  /** Who started the copy; null if it was scheduled. */
   askedBy: personRef.nullable(),
   /** In bytes. */
   size: z.number().nullable(),
@@ -104,11 +104,11 @@ export const saveCopySettings = endpoint({
       .refine((text) => !text.split('/').some((part) => part === '.' || part === '..'), { error: folderText })
       .default(''),
     accessKeyId: readText(200).min(1, { error: 'Please enter the access key', ...last }),
-    /** Absent: as it is. Required for a first bucket, and with another server or access key. */
+    /** If absent, the stored secret stays. Required for the first bucket and when the server or the access key changes. */
     secretAccessKey: optionalText(500),
     every: z.enum(copyIntervals).default('day'),
     kept: z.number().int().min(1).max(mostKeptCopies).default(defaultKeptCopies),
-    /** That of the edited settings; absent for the first ones. */
+    /** The `updatedAt` of the settings that were edited; absent when none are stored yet. */
     updatedAt: version,
   }),
   data: z.object({ settings: copySettings }),

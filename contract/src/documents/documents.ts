@@ -130,7 +130,7 @@ export const documentLine = lineItem.extend({
   /** The bounds of the quantity that the client chooses of an optional line. */
   minQuantity: z.number().nullable(),
   maxQuantity: z.number().nullable(),
-  /** In their order. */
+  /** In the order in which they are shown. */
   photos: z.array(linePhoto).max(mostLinePhotos),
 });
 describeType(documentLine, { id: 'DocumentLine' });

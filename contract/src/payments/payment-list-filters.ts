@@ -6,7 +6,7 @@ export const paymentListFilters = {
   clientId: { kind: 'client' },
   paymentMethod: { kind: 'oneOf', label: 'Method', values: everyPaymentMethod, inUrl: 'method' },
   paymentStatus: { kind: 'someOf', label: 'Status', values: paymentStates, inUrl: 'status' },
-  /** Of which a bank has still to decide. */
+  /** Payments with a dispute that the bank has not decided yet. */
   disputed: { kind: 'flag', label: 'Disputed', within: 'paymentStatus' },
   from: { kind: 'firstDay', label: 'Date' },
   to: { kind: 'lastDay' },

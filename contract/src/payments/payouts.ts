@@ -51,10 +51,10 @@ const payoutPart = z.object({
   id: z.string(),
   kind: z.enum(payoutPartKinds),
   at: z.string(),
-  /** Before fees. */
+  /** The amount before fees are deducted. */
   amount: z.number(),
   fee: z.number(),
-  /** After fees. */
+  /** The amount after fees are deducted. */
   net: z.number(),
   currency: z.string(),
   /** The processor's words. */

@@ -151,7 +151,7 @@ export const refundPayment = endpoint({
   body: z.object({
     /** Of what was paid of the document; nothing where only a tip goes back. */
     refundAmount: addition,
-    /** Of the tip. */
+    /** The part of the refund that is tip. */
     tipAmount: addition.optional(),
     refundDate: dateOnly.optional(),
     /** Defaults to the payment's own method. */

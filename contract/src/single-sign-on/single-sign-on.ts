@@ -10,7 +10,7 @@ const ssoConnection = z.object({
   /** The address of the OpenID provider, as its tokens name it. */
   issuer: z.string(),
   clientId: z.string(),
-  /** The role of people who are made by their first sign-in; null: it was deleted, so that nobody is made. */
+  /** The role that a person gets who signs in for the first time. Null if that role was deleted: then nobody is added. */
   roleId: z.string().nullable(),
   isEnforced: z.boolean(),
   updatedAt: z.string(),
@@ -60,7 +60,7 @@ export const saveSingleSignOn = endpoint({
   body: z.object({
     issuer: requiredText(500, 'Issuer is required'),
     clientId: requiredText(500, 'Client ID is required'),
-    /** Missing: as it is. */
+    /** If missing, the stored value stays. */
     clientSecret: z.string().trim().max(2000).optional(),
     roleId: id,
     isEnforced: z.boolean(),

@@ -24,7 +24,7 @@ type Local = {
   today: string;
   /** 0 to 23. */
   hour: number;
-  /** The day of the last copy that was begun by itself; null if there was none. */
+  /** The day of the last scheduled copy; null if there was none. */
   lastDay: string | null;
 };
 

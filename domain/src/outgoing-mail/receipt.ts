@@ -17,7 +17,7 @@ export const receiptMail = (paid: {
   clientName: string;
   /** The amount paid. */
   amount: string;
-  /** Given in addition; null without one. */
+  /** The tip; null if there is none. */
   tip: string | null;
   /** Added for a credit card; null without one. */
   surcharge: string | null;

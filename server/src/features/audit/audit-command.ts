@@ -40,7 +40,7 @@ async function verify(database: Database, seal: Seal, owner: string | undefined)
     lines.push(describe(companyName, report));
     if (report.problems.length > 0) isIntact = false;
   }
-  // A schedule notices it by the exit code.
+  // Scheduled runs of this command detect a broken chain by the exit code.
   if (!isIntact) process.exitCode = 1;
   return lines.length === 0 ? 'There are no companies.' : lines.join('\n');
 }

@@ -50,7 +50,7 @@ export function copyRoutes({ serve, seal, settings, queue }: ServerContext): voi
         throw new Problem('copyAddressRefused');
       const isSameKey = stored?.server === endpoint && stored.accessKeyId === body.accessKeyId;
       const secret = body.secretAccessKey ?? (isSameKey ? targetOf(stored, seal).secretAccessKey : null);
-      // A secret that is kept goes to no other server.
+      // The stored secret is never sent to another server than the one it was entered for.
       if (secret === null) throw invalid('secretAccessKey', 'Please enter the secret of the access key', 'required');
       const { region, bucket, accessKeyId } = body;
       await requireBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey: secret }, body.folder);
@@ -63,7 +63,7 @@ export function copyRoutes({ serve, seal, settings, queue }: ServerContext): voi
       const draft = { ...prepared, region, bucket, folder, accessKeyId, every, kept };
       await store.putCopySettings(tx, draft, { actor, now });
       if (stored === undefined) {
-        // The first copy is that of its day.
+        // No scheduled copy follows on the day of the first one.
         await store.setCopyDay(tx, await readToday(tx, now));
         await begin(tx, { userId: actor.userId, now });
       }

@@ -54,7 +54,7 @@ export async function noteCopy(tx: Tx, isStored: boolean, now: Date): Promise<bo
   return !isStored && numUpdatedRows > 0n;
 }
 
-/** Some companies with a bucket, in the order of their ids, in a transaction across all accounts. */
+/** The next companies that have set a bucket, in the order of their ids. Needs a transaction across all accounts. */
 export const listCopyingAccounts = (system: Tx, { after, limit }: { after: string; limit: number }) =>
   system
     .selectFrom('copySettings')

@@ -113,7 +113,7 @@ export function copyTasks(context: ServerContext, { database, clock }: Running):
     }
   }
 
-  /** Deletes the copies beyond those that are kept, as far as the key may. */
+  /** Deletes the oldest copies beyond the number to keep, unless the access key has no right to delete. */
   async function removeOld(settings: store.StoredCopySettings, { transact, log }: TaskRun<unknown>): Promise<void> {
     const old = await transact((tx) => store.listOldCopies(tx, settings));
     if (old.length === 0) return;
@@ -130,7 +130,7 @@ export function copyTasks(context: ServerContext, { database, clock }: Running):
     }
   }
 
-  /** Stores that a copy was not made. The admins are told of the first failure after a success. */
+  /** Marks a copy as failed. Admins are notified of the first failure after a success only. */
   async function fail(tx: Tx, { id, bucket }: { id: string; bucket: string }, failure: string): Promise<void> {
     const now = clock();
     await store.changeCopy(tx, id, { status: 'failed', failure, finishedAt: now.toISOString() });

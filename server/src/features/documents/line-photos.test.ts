@@ -46,7 +46,7 @@ const storedPhotos = async ({ look }: TestAccount) =>
     ({ key }) => key.split('/')[1],
   );
 
-/** An account with an estimate of two lines, the first with two photos. */
+/** A new account with an estimate. It has two lines; the first line has two photos. */
 async function photographed() {
   const account = await shop.newAccount();
   const { owner } = account;

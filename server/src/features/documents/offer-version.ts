@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Document } from '@truckroll/contract/documents/documents';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
 
-/** What a client is not offered: the state of the estimate, links that change hourly, and how the page looks. */
+/** Fields that are no part of the offer: the estimate's state, links that expire within an hour, and the page's look. */
 const unoffered = [
   ...['documentStatus', 'status', 'actionStatus', 'paymentStatus', 'isOverdue', 'amountPaid', 'amountRefunded'],
   ...['amountDue', 'depositPaid', 'depositDue', 'changeAskedAt', 'changeRequests', 'look', 'contractSignature'],

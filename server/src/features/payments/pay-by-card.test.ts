@@ -114,7 +114,7 @@ describe('a surcharge', () => {
     const { quote, pay, read } = await sentInvoice();
     const { id: token } = stripe.enterToken(funding);
     expect((await quote(token)).data.quote).toMatchObject({ surcharge: 0, total: 80.5 });
-    // Not even one that the page would claim.
+    // A surcharge that a manipulated page claims is refused too.
     expect(await pay(token, 1.93)).toMatchObject({ status: 409, body: { code: 'surcharge_changed' } });
     expect((await pay(token, 0)).data.status).toBe('paid');
     expect((await read()).payments).toMatchObject([{ surchargeAmount: 0 }]);

@@ -79,8 +79,8 @@ export async function followEarlierDisputes(
 }
 
 /**
- * Stores a dispute as the processor has it, once however often, late and in whatever order it is told (API DP-1). `now` is when the
- * processor was asked: an earlier answer never replaces a later one.
+ * Stores the state of a dispute that was read from the processor (API DP-1). Webhooks may arrive twice, late and in any order:
+ * `now` is the time at which the processor was asked, and an answer older than the stored one changes nothing.
  */
 export async function recordDispute(
   system: Tx,

@@ -121,7 +121,7 @@ export function openOpenId(settings: Permission): OpenId {
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new Error('No ID token');
-        // The package looks at the end of a token only.
+        // openid-client checks only when a token expires, not whether it was issued in the future.
         if (claims.iat * 1000 > Date.now() + clockSeconds * 1000) throw new Error('The token is of the future');
         return claims;
       } catch (cause) {

@@ -107,7 +107,7 @@ function writerOf({ userId, name }: Actor, { headers }: FastifyRequest): Writer 
   return { userId, name, tab: typeof tab === 'string' && isTabName(tab) ? tab : null };
 }
 
-/** Where a request comes from, for what it causes in the audit trail. */
+/** The caller, address, device and endpoint of a request, which its entries in the audit trail name. */
 const originOf = ({ id }: Endpoint, { ip, headers }: FastifyRequest, at: Date) => ({
   address: ip,
   device: headers['user-agent'] ?? null,

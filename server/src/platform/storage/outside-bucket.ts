@@ -49,7 +49,7 @@ async function told<T>(work: Promise<T>): Promise<T> {
 const serverOf = ({ endpoint, region }: BucketTarget): URL => new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
 
 export type OutsideBucket = {
-  /** Stores content of unknown size. What was sent of it is given up when the signal aborts. */
+  /** Stores content of unknown size. When the signal aborts, the upload is cancelled and nothing is stored. */
   put: (key: string, content: Readable, signal: AbortSignal) => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** Rejects unless a small file can be written. */
@@ -94,7 +94,7 @@ export function openOutsideBucket(target: BucketTarget, { allowsPrivate }: { all
     async check(folder) {
       const key = [folder, 'truckroll-check.txt'].filter((part) => part !== '').join('/');
       await told(put(key, 'Truckroll can write to this bucket.\n'));
-      // A key that may only write is enough, and the safest.
+      // An access key without the right to delete is accepted: it is the safest kind.
       await remove(key).catch(() => undefined);
     },
     close: () => client.destroy(),

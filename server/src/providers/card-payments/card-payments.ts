@@ -208,7 +208,7 @@ export type PayoutPart = {
   currency: string;
   at: Date;
   description: string | null;
-  /** The company and the processor's id of the payment that it is about; null if this installation did not ask for it. */
+  /** The disputed payment: its company and the processor's id. Null if this installation did not request the payment. */
   payment: { accountId: string; reference: string } | null;
 };
 

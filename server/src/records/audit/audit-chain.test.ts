@@ -169,7 +169,7 @@ describe('the chain of the audit trail', () => {
     await addSkill(account, 'Gas');
     await chain(account);
     expect((await verify(account)).problems).toEqual([]);
-    // All of it, and then it goes on.
+    // Every entry ages out, and the chain continues with later ones.
     await age(new Date('2099-01-01T00:00:00.000Z'));
     expect(await verify(account)).toMatchObject({ entries: 0, problems: [] });
     await addSkill(account, 'Solar');

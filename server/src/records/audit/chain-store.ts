@@ -186,9 +186,9 @@ export async function adoptChain(system: Tx, accountId: string, seal: Seal): Pro
 
 export type ChainReport = {
   entries: number;
-  /** Written, but not in the chain yet. */
+  /** The number of entries that are stored but not chained yet. */
   waiting: number;
-  /** Entries with values that were erased. */
+  /** The number of entries whose personal values were erased. */
   erased: number;
   anchorPosition: number;
   foreignPosition: number;

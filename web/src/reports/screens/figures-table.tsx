@@ -94,7 +94,7 @@ type ValueProps = {
   now: number | null;
   before: number | null;
   period: Period;
-  /** Of a month; the rows of people, categories and cities count the whole period. */
+  /** The days of a month's row. Rows of people, categories and cities have none: they count the whole period. */
   days: ReportRow['days'];
   isCompared: boolean;
   onOpen: (records: RecordFigure, days: Period) => void;

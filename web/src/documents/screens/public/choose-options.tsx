@@ -42,7 +42,7 @@ export function useChoice(
   }: {
     words: PageWords;
     isReadOnly: boolean;
-    /** Null where nothing is asked, as the company is there. */
+    /** Null when the estimate is presented on site, where the client asks the company directly. */
     onAsk: ((line: Line) => void) | null;
   },
 ): ShownChoice {
