@@ -4,8 +4,11 @@ import { formatCount } from '../format/numbers.ts';
 export const mostImportMegabytes = 25;
 export const mostFileRows = 50_000;
 export const mostFileColumns = 200;
-/** The longest text of a cell. A longer one is cut, and its row cannot be imported while the column is. */
-export const mostCellCharacters = 10_000;
+/**
+ * The longest text of a cell, which holds the items of the largest package. A longer one is cut, and its row cannot be imported
+ * while the column is.
+ */
+export const mostCellCharacters = 25_000;
 /** The most text of all cells of a file. */
 export const mostFileCharacters = 50_000_000;
 

@@ -146,7 +146,7 @@ describe('a text that is longer than a cell can be', () => {
   it('is a problem where its column is imported, until it is shortened', async () => {
     const account = await shop.newAccount();
     const imports = importsOf(shop, account.owner);
-    const long = '9'.repeat(16_000);
+    const long = '9'.repeat(40_000);
     const { id, counts } = await imports.checked([
       ['Name', 'Notes', 'Shoe size'],
       ['Ann', long, ''],
@@ -154,18 +154,18 @@ describe('a text that is longer than a cell can be', () => {
     ]);
     expect(counts).toEqual({ ready: 1, problem: 1 });
     expect(problemsOf(await imports.rows(id, 'problem'))).toEqual([
-      [2, '1 The text is too long (maximum 10,000 characters).'],
+      [2, '1 The text is too long (maximum 25,000 characters).'],
     ]);
     const correct = (cells: string[]) =>
       shop.call(contract.changeImportRow, { as: account.owner, params: { id, line: '2' }, body: { cells } });
-    expect((await correct(['Ann Lee', long.slice(0, 10_000), ''])).data.row.outcome).toBe('problem');
+    expect((await correct(['Ann Lee', long.slice(0, 25_000), ''])).data.row.outcome).toBe('problem');
     expect((await correct(['Ann Lee', 'Rings twice', ''])).data.row.outcome).toBe('ready');
   });
 
   it('stops no worker: thousands of digits in a column of clients or of numbers', async () => {
     const account = await shop.newAccount();
     const imports = importsOf(shop, account.owner);
-    const hostile = ['9'.repeat(9999), `${' '.repeat(9998)}x`, '1 '.repeat(4999), `1:00${' '.repeat(9000)}x`];
+    const hostile = ['9'.repeat(24_999), `${' '.repeat(24_998)}x`, '1 '.repeat(12_499), `1:00${' '.repeat(24_000)}x`];
     const table = [
       ['Job #', 'Client', 'Client phone', 'Start date', 'Start time', 'Total', 'Address'],
       ...hostile.map((text) => Array.from({ length: 7 }, () => `a${text}`)),
