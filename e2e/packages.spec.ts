@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chooseClient, openForm } from './job-form.ts';
 import {
@@ -203,6 +204,51 @@ test('the palette finds a package and opens it in the price book', async ({ page
   await found.click();
   await expect(page).toHaveURL(/\/price-book\?/);
   await expect(dialog(page, 'Edit package').getByLabel('Name', { exact: true })).toHaveValue('Furnace replacement');
+});
+
+test('packages are exported from their tab, and a file of them is imported', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  await makePackage(ask, company);
+  await enterAs(company, '/price-book?type=package');
+  await expect(page.getByRole('row', { name: 'Furnace replacement' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Export price book' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const items = '1 × Gas furnace (Product); 8.5 × Labour (Service); 1 × Disposal fee (Service)';
+  expect(text.split('\r\n').slice(1)).toEqual([
+    `Furnace replacement,Package,,"In a day, tested and registered.",,,,,,Yes,${items}`,
+    '',
+  ]);
+
+  await page.goto('/settingsV2/import');
+  const content = `${text}Small job,Package,,,,,,,,Yes,2 × Labour\r\nOdd,Package,,,,,5,,,Yes,Labour; Nobody\r\n`;
+  await page
+    .getByLabel('CSV or Excel file')
+    .setInputFiles({ name: 'packages.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await expect(page.getByRole('combobox', { name: 'Items is imported as' })).toHaveValue('Items');
+  await page.getByRole('button', { name: 'Check 3 rows' }).click();
+  const problems = page.getByRole('list', { name: 'Rows with problems' }).getByRole('listitem');
+  await expect(problems).toContainText('A package takes this from its items. Leave this cell empty.');
+  await problems.getByRole('textbox', { name: 'Price' }).fill('');
+  await problems.getByRole('textbox', { name: 'Price' }).press('Enter');
+  await expect(problems).toContainText('“Nobody” is not in the price book, and in no row above this one.');
+  await expectAccessible(page);
+  await keepPicture(page, 'import-packages');
+  await problems.getByRole('textbox', { name: 'Items' }).fill('3 x Labour');
+  await problems.getByRole('textbox', { name: 'Items' }).press('Enter');
+  await expect(problems).toContainText('Can be imported');
+  await page.getByRole('button', { name: 'Import entries' }).click();
+  await dialog(page, 'Import entries').getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Imported' })).toBeVisible();
+  await page.goto('/price-book?type=package');
+  await expect(page.getByRole('row', { name: 'Small job' })).toContainText('$231.10');
+  await expect(page.getByRole('row', { name: 'Odd' })).toContainText('$346.65');
 });
 
 test('packages fit a phone', { tag: '@phone' }, async ({ page, enterAs, openCompany, ask }) => {

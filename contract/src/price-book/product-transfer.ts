@@ -35,15 +35,24 @@ export const importProducts = endpoint({
   failure: 'Failed to import the price book',
 });
 
+/** The filters of an exported file. */
+const exportedQuery = productFilters.extend({
+  sortBy: z.enum(productSortKeys).default('name'),
+  sortOrder,
+  /** Packages follow the entries, unless a type or category is asked for, which packages do not have. */
+  packages: z.enum(['with', 'only', 'without']).default('with'),
+});
+export type ExportedQuery = z.output<typeof exportedQuery>;
+
 export const exportProducts = endpoint({
   id: 'PS-6',
   name: 'exportProducts',
-  summary: 'The entries of the price book that match, as a CSV file',
+  summary: 'The entries of the price book that match, and its packages with their items, as a CSV file',
   method: 'GET',
   path: '/product-service/export',
   readsReplica: true,
   needs: signedIn,
-  query: productFilters.extend({ sortBy: z.enum(productSortKeys).default('name'), sortOrder }),
+  query: exportedQuery,
   data: nothing,
   failure: 'Failed to export the price book',
   answers: 'binary',

@@ -2,11 +2,11 @@ import { clientStageLabels, clientStages } from '../clients/stages.ts';
 import { optionName } from '../custom-properties/definitions.ts';
 import { jobPriorityLabel, jobStatusLabel } from '../jobs/job-labels.ts';
 import { jobPriorities, jobStatuses } from '../jobs/job-statuses.ts';
-import { productTypeLabels, productTypes } from '../product-services/product-types.ts';
+import { packageLabel, productTypeLabels, productTypes } from '../product-services/product-types.ts';
 import { customTargetKey, type ImportProperty, propertiesOfKind, readOption } from './custom-columns.ts';
 import type { ImportKind } from './kinds.ts';
 import { priorityOfWord, stageOfWord, statusOfWord } from './known-words.ts';
-import { typeOfWord } from './product-row.ts';
+import { packageWord, typeOfWord } from './product-row.ts';
 
 /**
  * A field that allows only the options of a list, such as the stage of a client. `read` finds the option for a text of
@@ -32,7 +32,10 @@ const ownColumns: Partial<Record<ImportKind, readonly ChosenColumn[]>> = {
     {
       key: 'type',
       label: 'the type',
-      options: productTypes.map((type) => ({ value: String(type), label: productTypeLabels[type] })),
+      options: [
+        ...productTypes.map((type) => ({ value: String(type), label: productTypeLabels[type] })),
+        { value: packageWord, label: packageLabel },
+      ],
       read: typeOfWord,
     },
   ],

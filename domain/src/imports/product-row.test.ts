@@ -7,7 +7,9 @@ const convention = { isDayFirst: false, hasDecimalComma: false };
 
 describe('the columns of a price book', () => {
   it("are recognised by the headers of the product's own export", () => {
-    const heads = 'Name,Type,Category,Description,Unit,Cost,Price,Taxes,Exempt from tax,Taxable,Active'.split(',');
+    const heads = 'Name,Type,Category,Description,Unit,Cost,Price,Taxes,Exempt from tax,Taxable,Active,Items'.split(
+      ',',
+    );
     expect(suggestMapping(heads, productTargets)).toEqual(productTargets.map(({ key }) => key));
   });
 

@@ -16,9 +16,10 @@ export type ProductTargetKey =
   | 'taxNames'
   | 'exemptFromTax'
   | 'isTaxable'
-  | 'isActive';
+  | 'isActive'
+  | 'items';
 
-/** An entry as it is sent: the values of the file, and its taxes by name. Only the server validates it. */
+/** An entry or package as it is sent: the values of the file, and its taxes by name. Only the server validates it. */
 export type ProductRow = Partial<Record<Exclude<ProductTargetKey, 'taxNames' | 'isTaxable'>, unknown>> & {
   taxNames?: string[];
 };
@@ -47,6 +48,7 @@ export const productTargets: readonly ImportTarget<ProductTargetKey>[] = [
   target('exemptFromTax', 'Exempt from tax', 'exemptfromtax taxexempt exempt nontaxable'),
   target('isTaxable', 'Taxable', 'taxable istaxable'),
   target('isActive', 'Active', 'active isactive enabled'),
+  target('items', 'Items', 'items packageitems'),
 ];
 
 /** Why a mapping cannot be used for reading entries, or null. */
@@ -67,8 +69,12 @@ const typeWords: Record<string, 1 | 2> = tableOf({
   services: 2,
 });
 
-/** The number of the type that a word means; other text is returned unchanged, so that validation reports it. */
-export const typeOfWord = (text: string): string => String(typeWords[fold(text)] ?? readProductType(text) ?? text);
+/** The type of a package in a file, in folded form (API PS-6). */
+export const packageWord = 'package';
+
+/** The number of the type that a word means, or 'package'; other text is returned unchanged, so that validation reports it. */
+export const typeOfWord = (text: string): string =>
+  fold(text) === packageWord ? packageWord : String(typeWords[fold(text)] ?? readProductType(text) ?? text);
 
 /** Whether an entry is exempt, from a column that says whether it is taxed. */
 function readTaxable(text: string): boolean | string {
@@ -88,7 +94,10 @@ type ProductReading = {
   convention: Convention;
 };
 
-/** Converts a row of a file to an entry. Only the server validates it. */
+/** Whether a row is a package, by the word in its column of types. */
+export const isPackageRow = ({ type }: ProductRow): boolean => typeof type === 'string' && fold(type) === packageWord;
+
+/** Converts a row of a file to an entry or package. Only the server validates it. */
 export function productOfRow(
   row: readonly string[],
   { mapping, choices = {}, convention }: ProductReading,
@@ -109,6 +118,7 @@ export function productOfRow(
     taxNames: read('taxNames', readList),
     exemptFromTax: read('exemptFromTax', readYesNo) ?? read('isTaxable', readTaxable),
     isActive: read('isActive', readYesNo),
+    items: cells.get('items'),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ProductRow;
 }

@@ -6,6 +6,9 @@ export type ProductType = (typeof productTypes)[number];
 
 export const productTypeLabels: Record<ProductType, string> = { 1: 'Product', 2: 'Service' };
 
+/** The word for a package beside the types of entries, in files. */
+export const packageLabel = 'Package';
+
 const byWord: Record<string, ProductType> = tableOf({ '1': 1, product: 1, '2': 2, service: 2 });
 
 /**

@@ -52,8 +52,14 @@ async function markTwins(tx: Tx, importId: string): Promise<void> {
     await changeRows(tx, importId, changes.slice(start, start + rowsInChange));
 }
 
-/** Checks one row after somebody has changed it. */
+/** Checks one row after somebody has changed it, and those that depend on it. */
 export async function checkRow(tx: Tx, row: StoredRow, context: ImportContext): Promise<void> {
+  await checkOne(tx, row, context);
+  const { dependents } = kindOfImport(context.fileImport.kind);
+  for (const other of (await dependents?.(tx, row, context)) ?? []) await checkOne(tx, other, context);
+}
+
+async function checkOne(tx: Tx, row: StoredRow, context: ImportContext): Promise<void> {
   const { id } = context.fileImport;
   const judged = await judgeRows(tx, [row], context);
   await changeRows(tx, id, judged.map(changeOf));

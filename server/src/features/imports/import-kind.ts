@@ -43,6 +43,8 @@ export type KindOfImport<V> = {
   /** Whether each row is written in a transaction of its own, because its use case may refuse it half-way. */
   oneByOne: boolean;
   judge: (tx: Tx, rows: readonly StoredRow[], context: ImportContext) => Promise<JudgedRow<V>[]>;
+  /** The rows below a changed one that may name its record, and are checked again with it. */
+  dependents?: (tx: Tx, row: StoredRow, context: ImportContext) => Promise<StoredRow[]>;
   write: (tx: Tx, rows: readonly RowToWrite<V>[], context: ImportContext) => Promise<WrittenRow[]>;
   undo: (tx: Tx, rows: readonly StoredRow[], context: ImportContext) => Promise<UndoneRow[]>;
   /** Tells people that the import is complete. */

@@ -175,6 +175,23 @@ export const listKeys = (tx: Tx, importId: string): Promise<Keyed[]> =>
     .orderBy('line')
     .execute();
 
+/** The unwritten rows below a line with a word in a column, ignoring case. */
+export const listRowsBelow = (
+  tx: Tx,
+  importId: string,
+  { line, column, word, atMost }: { line: number; column: number; word: string; atMost: number },
+): Promise<StoredRow[]> =>
+  tx
+    .selectFrom('fileImportRows')
+    .select(columns)
+    .where('importId', '=', importId)
+    .where('line', '>', line)
+    .where('outcome', 'in', ['ready', 'duplicate', 'problem'])
+    .where(sql<SqlBool>`lower(trim(cells ->> ${column}::integer)) = ${word}`)
+    .orderBy('line')
+    .limit(atMost)
+    .execute();
+
 export async function listValues(
   tx: Tx,
   importId: string,

@@ -17,6 +17,14 @@ export type StoredPackage = Pick<Selectable<ProductPackagesTable>, (typeof colum
 /** The fields of a package that people set. */
 export type PackageValues = Pick<StoredPackage, 'name' | 'description' | 'items' | 'isActive'>;
 
+/** The fields of a stored package that people set. */
+export const packageValuesOf = ({ name, description, items, isActive }: StoredPackage): PackageValues => ({
+  name,
+  description,
+  items,
+  isActive,
+});
+
 /** The packages by name. Only active ones by default. */
 export async function listPackages(
   tx: Tx,
@@ -54,6 +62,15 @@ export async function getPackageForChange(tx: Tx, id: string): Promise<StoredPac
     .executeTakeFirst();
   return found(row, 'Package');
 }
+
+/** The versions of packages, locked for a change. */
+export const lockPackages = (tx: Tx, ids: readonly string[]): Promise<{ id: string; updatedAt: string }[]> =>
+  tx
+    .selectFrom('productPackages')
+    .select(['id', 'updatedAt'])
+    .where('id', 'in', [...ids])
+    .forUpdate()
+    .execute();
 
 const toColumns = ({ items, ...plain }: PackageValues) => ({
   ...plain,

@@ -40,13 +40,12 @@ export async function changePackage(
 ): Promise<store.StoredPackage> {
   const items = sent.items === undefined ? stored.items : await namedItems(tx, sent.items, stored.items);
   requireVersion(stored, sent.updatedAt);
-  const { name, description, isActive } = stored;
-  const before = { name, description, items: stored.items, isActive };
+  const before = store.packageValuesOf(stored);
   const values = {
-    name: sent.name ?? name,
-    description: sent.description === undefined ? description : sent.description,
+    name: sent.name ?? before.name,
+    description: sent.description === undefined ? before.description : sent.description,
     items,
-    isActive: sent.isActive ?? isActive,
+    isActive: sent.isActive ?? before.isActive,
   };
   return isDeepStrictEqual(values, before) ? stored : store.updatePackage(tx, stored.id, values, now);
 }

@@ -1,8 +1,9 @@
 import type { ProductPackage } from '@truckroll/contract/price-book/product-packages';
 import type { ProductService } from '@truckroll/contract/price-book/product-services';
+import { searchPackages } from '@truckroll/domain/product-services/package-search';
 import { describe, expect, it } from 'vitest';
 import { linesOfPackage } from './package-lines.ts';
-import { leftOutText, packagesNamed, searchPackages } from './package-search.ts';
+import { leftOutText, packagesNamed } from './package-search.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const product = (name: string, price: number): ProductService => ({

@@ -23,13 +23,3 @@ export function packagesNamed(packages: readonly ProductPackage[], text: string)
     .filter(({ name, items }) => isNamed(name) && items.some(({ isOffered }) => isOffered))
     .slice(0, mostNamed);
 }
-
-/** The packages whose name, description or items contain all words of a text, ignoring case and accents. */
-export function searchPackages(packages: readonly ProductPackage[], text: string): readonly ProductPackage[] {
-  const words = searchWords(text);
-  if (words.length === 0) return packages;
-  return packages.filter(({ name, description, items }) => {
-    const all = fold([name, description ?? '', ...items.map((item) => item.name)].join(' '));
-    return words.every((word) => all.includes(word));
-  });
-}

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ProductPackage } from '@truckroll/contract/price-book/product-packages';
 import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { countOf, formatCount, formatRate } from '@truckroll/domain/format/numbers';
+import { searchPackages } from '@truckroll/domain/product-services/package-search';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { useMemo, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
@@ -16,7 +17,7 @@ import { useProducts } from './catalogue-queries.ts';
 import { linesOfChoice, type Offer } from './chosen-offers.ts';
 import type { ChosenProduct } from './package-lines.ts';
 import { usePackages } from './package-queries.ts';
-import { leftOutText, searchPackages } from './package-search.ts';
+import { leftOutText } from './package-search.ts';
 import styles from './price-book-modal.module.css';
 import { searchProducts } from './product-search.ts';
 

@@ -12,12 +12,12 @@ import { ImportLink } from '../../design/import-link.tsx';
 import { productFiltersOf } from './price-book-search.ts';
 import type { PriceBookState } from './price-book-state.ts';
 
-/** Actions on the whole price book: add an entry or package, import and export the entries. */
+/** Actions on the whole price book: add an entry or package, import and export all. */
 export function PriceBookActions({ list }: { list: PriceBookState }) {
   const canCreate = useCan()('productService.create');
   return (
     <>
-      {list.search.type !== 'package' && <FileActions list={list} canCreate={canCreate} />}
+      <FileActions list={list} canCreate={canCreate} />
       {canCreate && <AddProductButton list={list} />}
     </>
   );
@@ -64,12 +64,17 @@ export const FirstProducts = ({ list }: { list: PriceBookState }) => (
   </Group>
 );
 
-/** Exports the entries of the current list, of all pages and in its order. */
+/** Exports the entries of the current list, of all pages and in its order, and the packages; on their tab only these. */
 function useExport({ search }: PriceBookState) {
   return useMutation({
     mutationFn: () =>
       fetchFile(exportProducts, {
-        query: { ...productFiltersOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder },
+        query: {
+          ...productFiltersOf(search),
+          sortBy: search.sortBy,
+          sortOrder: search.sortOrder,
+          packages: search.type === 'package' ? 'only' : 'with',
+        },
       }),
     onSuccess: saveFile,
     onError(error) {
