@@ -31,5 +31,6 @@ test('the heading names the shown range', () => {
   expect(titleOf('week', '2026-03-10')).toBe('Mar 8 – 14, 2026');
   expect(titleOf('week', '2026-04-01')).toBe('Mar 29 – Apr 4, 2026');
   expect(titleOf('week', '2026-12-30')).toBe('Dec 27, 2026 – Jan 2, 2027');
+  expect(titleOf('week', '2026-12-30', true)).toBe('Dec 27 – Jan 2, 2027');
   expect(titleOf('month', '2026-03-10')).toBe('March 2026');
 });

@@ -72,7 +72,7 @@ const monthAndYear = inWords({ month: 'long', year: 'numeric' });
 const monthAndDay = inWords({ month: 'short', day: 'numeric' });
 
 /**
- * The heading of a mode's range.
+ * The heading of a mode's range; a short one names the day of the week in three letters, and the year once.
  *
  * @example titleOf('week', '2026-04-01') → 'Mar 29 – Apr 4, 2026'
  */
@@ -83,6 +83,6 @@ export function titleOf(mode: Mode, day: string, isShort = false): string {
   const last = addDays(to, -1);
   const isSameMonth = from.slice(0, 7) === last.slice(0, 7);
   const isSameYear = from.slice(0, 4) === last.slice(0, 4);
-  const start = isSameYear ? monthAndDay(from) : `${monthAndDay(from)}, ${from.slice(0, 4)}`;
+  const start = isSameYear || isShort ? monthAndDay(from) : `${monthAndDay(from)}, ${from.slice(0, 4)}`;
   return `${start} – ${isSameMonth ? Number(last.slice(8)) : monthAndDay(last)}, ${last.slice(0, 4)}`;
 }

@@ -20,8 +20,8 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
   const { today, date } = state;
   return (
     <Group gap="xs" className={styles.bar}>
-      <Group gap={6} wrap="nowrap">
-        <Button variant="default" disabled={date === today} onClick={() => state.setDate(today)}>
+      <Group gap={6} wrap="nowrap" className={styles.days}>
+        <Button variant="default" flex="none" disabled={date === today} onClick={() => state.setDate(today)}>
           Today
         </Button>
         <ActionIcon variant="default" size="input-sm" aria-label="Previous" onClick={() => state.step(-1)}>
@@ -84,7 +84,9 @@ function DateJump({ state: { mode, date, today, setDate } }: { state: CalendarSt
           className={styles.title}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          <span aria-live="polite">{titleOf(mode, date, isNarrow)}</span>
+          <span aria-live="polite" className={styles.range}>
+            {titleOf(mode, date, isNarrow)}
+          </span>
         </Button>
       )}
     >
