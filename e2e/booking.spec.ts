@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { openBookingPage } from './booking.ts';
 import { sentMails } from './join.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
+import { placeOf } from './place.ts';
 
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -144,7 +145,7 @@ test('the page is shown on the own site of the company alone, as high as it is',
     await page.goto(own);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('heading', { name: 'Book a visit' })).toBeVisible();
-    const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 720;
+    const height = async () => (await placeOf(page.locator('iframe'))).height;
     await expect.poll(height).not.toBe(720);
     await frame.getByRole('button', { name: /Drain cleaning/ }).click();
     await expect(frame.getByLabel('City')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Event } from '@truckroll/contract/planning/calendar';
+import { placeOf } from './place.ts';
 
 /**
  * The weeks around this day are in a year that no other journey uses. The clocks go forward on Sunday, March 9, 2031.
@@ -53,8 +54,7 @@ export const row = (page: Page, name: string): Locator =>
 export const card = (page: Page, title: string): Locator => page.locator('[data-entry]').filter({ hasText: title });
 
 export const middle = async (locator: Locator) => {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not to be seen.');
+  const box = await placeOf(locator);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
@@ -80,6 +80,6 @@ export function readAfterStoring(page: Page, day: string) {
 
 /** The width of an hour on the team board, whose working day fits the screen. */
 export async function hourOf(page: Page): Promise<number> {
-  const hour = async (name: string) => (await page.getByText(name, { exact: true }).boundingBox())?.x ?? 0;
+  const hour = async (name: string) => (await placeOf(page.getByText(name, { exact: true }))).x;
   return (await hour('10:00')) - (await hour('09:00'));
 }

@@ -1,5 +1,6 @@
 import { card, dragTo, makeJob, middle, row, teamOf, visitOf } from './calendar-board.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast, unique } from './journey.ts';
+import { placeOf } from './place.ts';
 
 test.describe('several visits on the calendar', () => {
   test('are selected, handed over, moved to another day, resized and taken back by keys alone', async ({
@@ -110,8 +111,7 @@ test.describe('several visits on the calendar', () => {
     expectConsoleErrors(/409|ERR_FAILED/);
     await enterAs('owner', `/calendar?mode=day&date=${day}`);
     const [first, last] = [card(page, titles[0]), card(page, titles[1])];
-    const [from, to] = [await first.boundingBox(), await last.boundingBox()];
-    if (from === null || to === null) throw new Error('The cards are not shown.');
+    const [from, to] = [await placeOf(first), await placeOf(last)];
     await page.mouse.move(from.x - 8, from.y + 4);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width + 8, to.y + 20, { steps: 4 });

@@ -1,5 +1,6 @@
 import { dragTo, makeJob, middle, row, teamOf, visitOf } from './calendar-board.ts';
 import { expect, expectAccessible, test, unique } from './journey.ts';
+import { placeOf } from './place.ts';
 
 test.describe('the tray of the calendar', () => {
   test('schedules a waiting job where it is dropped, and undoes it', async ({ page, enterAs, ask, makeClient }) => {
@@ -21,8 +22,8 @@ test.describe('the tray of the calendar', () => {
     const board = row(page, one.name);
     const dropAt = async (time: string) => {
       const { y } = await middle(board);
-      const hour = await page.getByText(time, { exact: true }).boundingBox();
-      await dragTo(page, tray.getByText(title), { x: (hour?.x ?? 0) + 2, y });
+      const hour = await placeOf(page.getByText(time, { exact: true }));
+      await dragTo(page, tray.getByText(title), { x: hour.x + 2, y });
     };
     await dropAt('09:00');
     await expect(board.getByText(title)).toBeVisible();
@@ -114,11 +115,11 @@ test.describe('the tray of the calendar', () => {
     // The board scrolls to the working day after it has appeared.
     const expectWorkingDayInView = () =>
       expect(async () => {
-        const board = await page.getByRole('region', { name: 'Team board' }).boundingBox();
+        const board = await placeOf(page.getByRole('region', { name: 'Team board' }));
         for (const hour of ['09:00', '17:00']) {
-          const at = await page.getByText(hour, { exact: true }).boundingBox();
-          expect(at?.x).toBeGreaterThan((board?.x ?? 0) + 190);
-          expect(at?.x).toBeLessThan((board?.x ?? 0) + (board?.width ?? 0) - 20);
+          const at = await placeOf(page.getByText(hour, { exact: true }));
+          expect(at.x).toBeGreaterThan(board.x + 190);
+          expect(at.x).toBeLessThan(board.x + board.width - 20);
         }
       }).toPass();
     await expectWorkingDayInView();

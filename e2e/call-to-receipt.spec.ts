@@ -4,6 +4,7 @@ import type { Job } from '@truckroll/contract/jobs/jobs';
 import { box, jobOf, list } from './job-form.ts';
 import { join, sentMails } from './join.ts';
 import { expect, keepPicture, test, toast } from './journey.ts';
+import { placeOf } from './place.ts';
 
 /** The most clicks from a client's call to the receipt. */
 const mostClicks = 34;
@@ -59,7 +60,7 @@ test('a call becomes a client, a job, an invoice, a payment and a receipt in few
   await click('Boiler repair', page.getByRole('option', { name: /^Boiler repair/ }));
   await expect(box(form, 'Title')).toHaveValue('Boiler repair');
   const free = form.getByRole('button', { name: /^Tess, free / });
-  const width = (await free.boundingBox())?.width ?? 0;
+  const width = (await placeOf(free)).width;
   await click('A free place of the technician', free, { x: width / 2, y: 10 });
   await expect(list(form, 'Start time')).not.toHaveValue('');
   await expect(form.getByRole('listitem').filter({ hasText: 'Tess' }).getByText('This job')).toBeAttached();

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast, unique } from './journey.ts';
+import { placeOf } from './place.ts';
 
 test.describe('the list of clients on a phone', () => {
   test('is a list of cards, with filters behind a button', async ({ page, enterAs, makeClient }) => {
@@ -25,14 +26,14 @@ test.describe('the list of clients on a phone', () => {
     const address = card.getByRole('link', { name: /^12 Elm Street, Buffalo/ });
     await expect(address).toHaveAttribute('href', /Elm%20Street/);
     // It has a line of its own, beside the buttons.
-    expect((await address.boundingBox())?.width).toBeGreaterThan(140);
+    expect((await placeOf(address)).width).toBeGreaterThan(140);
     await card.getByRole('link', { name: client.name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
     await page.getByRole('button', { name: 'Create Client' }).click();
     const modal = page.getByRole('dialog', { name: 'Create a Client' });
     await expect(modal.getByLabel('Phone', { exact: true })).toBeEnabled();
-    const box = await modal.boundingBox();
+    const box = await placeOf(modal);
     expect(box).toMatchObject({ x: 0, y: 0, width: 390 });
     await expect(modal.getByRole('button', { name: 'Create', exact: true })).toBeInViewport();
     await expectNoSidewaysScroll(page);

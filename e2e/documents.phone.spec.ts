@@ -1,6 +1,7 @@
 import type { Document } from '@truckroll/contract/documents/documents';
 import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
+import { placeOf } from './place.ts';
 
 test('on a phone an invoice is written, sent, read by its client and paid', async ({
   page,
@@ -87,8 +88,7 @@ test('on a phone a client approves an estimate by touch', async ({ page, openCom
   await page.goto(link);
   await page.getByRole('button', { name: /^Approve \$/ }).tap();
   const signing = page.getByRole('dialog', { name: /^Approve EST-/ });
-  const pad = await signing.getByRole('img', { name: 'Signature' }).boundingBox();
-  if (pad === null) throw new Error('There is no pad.');
+  const pad = await placeOf(signing.getByRole('img', { name: 'Signature' }));
   await page.mouse.move(pad.x + 40, pad.y + 60);
   await page.mouse.down();
   await page.mouse.move(pad.x + 160, pad.y + 120, { steps: 8 });

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { pictureOf } from './drawn-picture.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
+import { placeOf } from './place.ts';
 
 /** The color in the middle of a shown photo; null while it has not loaded. */
 const middleOf = (photo: Locator) =>
@@ -26,7 +27,7 @@ test('a person uploads a photo, which stands in place of the initials everywhere
   const choice = page.getByRole('main').getByRole('group', { name: 'Photo' });
   const account = page.getByRole('button', { name: /account of/ });
   await expect(account.locator('img')).toHaveCount(0);
-  const before = await account.boundingBox();
+  const before = await placeOf(account);
 
   await test.step('a file that is no picture is refused beside the field', async () => {
     await expect(choice.getByRole('button', { name: 'Upload photo' })).toBeVisible();
@@ -49,7 +50,7 @@ test('a person uploads a photo, which stands in place of the initials everywhere
   await test.step('it stands in the header, at the same place, and on the team page', async () => {
     await expect.poll(() => sizeOf(account.locator('img'))).toEqual([256, 256]);
     await expect.poll(() => middleOf(account.locator('img'))).toBe('green');
-    expect(await account.boundingBox()).toEqual(before);
+    expect(await placeOf(account)).toEqual(before);
     await keepPicture(page, 'profile-photo');
     await page.goto('/settingsV2/team');
     await expect(page.getByRole('main').getByRole('row').locator('img')).toHaveCount(1);
@@ -90,8 +91,7 @@ test('the part of the photo is chosen by dragging, by the wheel and by keys alon
 
   await test.step('the picture follows the pointer, up to its edge', async () => {
     await stage.scrollIntoViewIfNeeded();
-    const place = await stage.boundingBox();
-    if (place === null) throw new Error('There is no stage.');
+    const place = await placeOf(stage);
     const y = place.y + place.height / 2;
     await page.mouse.move(place.x + 30, y);
     await page.mouse.down();

@@ -2,6 +2,7 @@ import { writtenAtHeader } from '@truckroll/contract/endpoints/written-at';
 import type { Visit } from '@truckroll/contract/visits/visits';
 import { sentMails } from './join.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
+import { type Place, placeOf } from './place.ts';
 
 /** A moment some days from now. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -36,13 +37,13 @@ test('a reminder is switched on after a look at whom it would reach, and a clien
   await expect(dialog.getByText('Would have been sent in the last 7 days: 0 messages')).toBeVisible();
   // The list has its own room on a phone too.
   const [list, days] = await Promise.all([
-    dialog.getByRole('status').first().boundingBox(),
-    dialog.getByText('Days', { exact: true }).boundingBox(),
+    placeOf(dialog.getByRole('status').first()),
+    placeOf(dialog.getByText('Days', { exact: true })),
   ]);
-  const example = await dialog.getByText(/Ada Lee, Visit 1 of job #/).boundingBox();
-  const end = (box: typeof list) => (box === null ? Number.NaN : box.y + box.height);
+  const example = await placeOf(dialog.getByText(/Ada Lee, Visit 1 of job #/));
+  const end = (box: Place) => box.y + box.height;
   expect(end(example)).toBeLessThanOrEqual(end(list));
-  expect(end(list)).toBeLessThanOrEqual(days?.y ?? 0);
+  expect(end(list)).toBeLessThanOrEqual(days.y);
   await dialog.getByRole('textbox', { name: 'Days' }).fill('6');
   await expect(dialog.getByText('Will be sent in the next 7 days: 0 messages')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Days' }).fill('2');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { HomeMonth } from '@truckroll/contract/home/home';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
+import { placeOf } from './place.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = [
@@ -129,12 +130,12 @@ test('no card of a narrow window moves when its data arrives', async ({ page, en
   await enterAs('manager', '/home');
   const last = card(page, 'New clients');
   await expect(last).toHaveAttribute('aria-busy', 'false');
-  const before = await last.boundingBox();
+  const before = await placeOf(last);
   isHeld = false;
   for (const go of held) go();
   for (const name of ['Tasks due', 'Open requests', 'Overdue invoices', 'Estimates waiting'])
     await expect(card(page, name)).toHaveAttribute('aria-busy', 'false');
-  expect((await last.boundingBox())?.y).toBe(before?.y);
+  expect((await placeOf(last)).y).toBe(before.y);
 });
 
 test('a card that cannot be loaded shows its own error, and retries', async ({

@@ -1,5 +1,6 @@
 import { box, dialog, elm, jobOf, list, save, savedId, setUpCompany, unfold } from './job-form.ts';
 import { expect, expectAccessible, test, toast } from './journey.ts';
+import { placeOf } from './place.ts';
 
 test.describe('a stored job', () => {
   test('is edited: moving a visit needs a confirmation, and only changes are sent', async ({
@@ -48,8 +49,7 @@ test.describe('a stored job', () => {
     // Hovering waits until the rows are stable.
     await form.getByRole('button', { name: 'Move item 1' }).hover();
     await form.getByRole('button', { name: 'Move item 3' }).hover();
-    const first = await handle.boundingBox();
-    if (first === null) throw new Error('The lines are not in sight');
+    const first = await placeOf(handle);
     await page.mouse.down();
     await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2, { steps: 8 });
     await expect(page.getByText('Item 3 is at 1 of 3.')).toBeAttached();

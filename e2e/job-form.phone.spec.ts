@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import { box, list } from './job-form.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
+import { placeOf } from './place.ts';
 
 const expectStep = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -52,9 +53,8 @@ test('a job is created on a phone, page by page, with its lines as cards', async
   // A touch on the handle drags a card without scrolling the page.
   const session = await page.context().newCDPSession(page);
   await form.getByRole('button', { name: 'Move item 1' }).scrollIntoViewIfNeeded();
-  const from = await form.getByRole('button', { name: 'Move item 1' }).boundingBox();
-  const to = await form.getByRole('button', { name: 'Move item 2' }).boundingBox();
-  if (from === null || to === null) throw new Error('The cards are not in sight.');
+  const from = await placeOf(form.getByRole('button', { name: 'Move item 1' }));
+  const to = await placeOf(form.getByRole('button', { name: 'Move item 2' }));
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,

@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { expect, expectAccessible, keepPicture, test } from './journey.ts';
 import { makeJob, photo } from './photographed-job.ts';
+import { placeOf } from './place.ts';
 
 test('a job goes from scheduled to paid by its main button, and the client sees the chosen photo', async ({
   page,
@@ -25,8 +26,7 @@ test('a job goes from scheduled to paid by its main button, and the client sees 
   const viewer = page.getByRole('dialog', { name: 'Photos' });
   await expect(viewer.getByText('1 of 2 · Before: leak.png')).toBeVisible();
   await viewer.getByRole('button', { name: 'Annotate' }).click();
-  const stage = await viewer.getByRole('img', { name: 'leak.png' }).boundingBox();
-  if (stage === null) throw new Error('The photo is not shown');
+  const stage = await placeOf(viewer.getByRole('img', { name: 'leak.png' }));
   await page.mouse.move(stage.x + stage.width * 0.2, stage.y + stage.height * 0.2);
   await page.mouse.down();
   await page.mouse.move(stage.x + stage.width * 0.6, stage.y + stage.height * 0.5);

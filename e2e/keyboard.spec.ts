@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { card, makeJob, teamOf, wednesday } from './calendar-board.ts';
 import { expect, expectAccessible, keepPicture, password, test, toast, unique } from './journey.ts';
+import { placeOf } from './place.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const paletteInput = (page: Page) => page.getByRole('combobox', { name: 'Search or run a command' });
@@ -134,9 +135,9 @@ test.describe('the keyboard', () => {
     for (const heading of ['Everywhere', 'Lists and records', 'Go to']) {
       await expect(list.getByRole('heading', { name: heading })).toBeVisible();
     }
-    const longest = await list.getByRole('term').filter({ hasText: 'AltShiftArrows' }).boundingBox();
-    const itsEffect = await list.getByRole('definition').filter({ hasText: 'Move its end' }).boundingBox();
-    expect((longest?.x ?? 0) + (longest?.width ?? 0)).toBeLessThan(itsEffect?.x ?? 0);
+    const longest = await placeOf(list.getByRole('term').filter({ hasText: 'AltShiftArrows' }));
+    const itsEffect = await placeOf(list.getByRole('definition').filter({ hasText: 'Move its end' }));
+    expect(longest.x + longest.width).toBeLessThan(itsEffect.x);
     await expectAccessible(page);
     await keepPicture(page, 'shortcuts');
     await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { everythingOn } from './device-content.ts';
 import { pictureOf } from './drawn-picture.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 import { type Network, openNetwork } from './network.ts';
+import { placeOf } from './place.ts';
 import { ownProduct } from './products.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -26,8 +27,7 @@ type Parts = Pick<Parameters<Parameters<typeof test>[2]>[0], 'openCompany' | 'as
 /** Draws a signature by hand. */
 async function sign(page: Page): Promise<void> {
   const pad = page.getByRole('dialog').getByLabel('Signature');
-  const box = await pad.boundingBox();
-  if (box === null) throw new Error('The pad is not on the page.');
+  const box = await placeOf(pad);
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 90, box.y + 50, { steps: 5 });

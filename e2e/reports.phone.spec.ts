@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
+import { placeOf } from './place.ts';
 
 test('reports fit a phone: a month is chosen by a tap, and the table scrolls by itself', async ({ page, enterAs }) => {
   await enterAs('manager', '/home');
@@ -7,8 +8,8 @@ test('reports fit a phone: a month is chosen by a tap, and the table scrolls by 
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
   const months = revenue.getByRole('slider', { name: 'Revenue by month' });
   const last = await months.getAttribute('aria-valuetext');
-  const box = await months.boundingBox();
-  await page.touchscreen.tap((box?.x ?? 0) + 10, (box?.y ?? 0) + 40);
+  const box = await placeOf(months);
+  await page.touchscreen.tap(box.x + 10, box.y + 40);
   await expect(months).not.toHaveAttribute('aria-valuetext', String(last));
   await expect(months).toHaveValue('0');
   await expectNoSidewaysScroll(page);

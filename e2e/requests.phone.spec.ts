@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
+import { placeOf } from './place.ts';
 
 test('a request is created on a phone, section by section', async ({ page, enterAs, makeClient, openCompany }) => {
   const company = await openCompany();
@@ -8,7 +9,7 @@ test('a request is created on a phone, section by section', async ({ page, enter
   await form.getByRole('button', { name: 'Add Client' }).tap();
   const above = page.getByRole('dialog', { name: 'Create Client' });
   await expect(above.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
-  await expect.poll(async () => (await above.boundingBox())?.width).toBe(page.viewportSize()?.width);
+  await expect.poll(async () => (await placeOf(above)).width).toBe(page.viewportSize()?.width);
   await expectNoSidewaysScroll(page);
   await keepPicture(page, 'request-new-client-phone');
   await above.getByRole('button', { name: 'Cancel' }).tap();

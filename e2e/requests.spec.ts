@@ -1,5 +1,6 @@
 import type { Request } from '@truckroll/contract/requests/requests';
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
+import { placeOf } from './place.ts';
 
 const place = {
   propertyAddress: {
@@ -128,9 +129,8 @@ test.describe('requests', () => {
     await expect(card('Unscheduled')).toBeVisible();
     await expect(card('New Request')).toBeHidden();
 
-    const from = await card('Unscheduled').boundingBox();
-    const to = await column('Overdue').boundingBox();
-    if (from === null || to === null) throw new Error('The board is not in sight');
+    const from = await placeOf(card('Unscheduled'));
+    const to = await placeOf(column('Overdue'));
     await page.mouse.move(from.x + 30, from.y + 12);
     await page.mouse.down();
     await page.mouse.move(from.x + 60, from.y + 30, { steps: 4 });

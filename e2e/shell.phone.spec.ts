@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
+import { placeOf } from './place.ts';
 
 test('the phone has its navigation within reach of the thumb', async ({ page, enterAs }) => {
   await enterAs('owner', '/home');
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar).toHaveCount(1);
   await expect(bar).toBeInViewport({ ratio: 1 });
-  const box = await bar.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+  const box = await placeOf(bar);
+  expect(box.y + box.height).toBeCloseTo(844, 0);
   await expect(bar.getByRole('link').first()).toHaveText('Home');
   await expect(bar.getByRole('link').first()).toHaveAttribute('aria-current', 'page');
   for (const target of [...(await bar.getByRole('link').all()), bar.getByRole('button', { name: 'More' })]) {
-    const size = await target.boundingBox();
-    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const size = await placeOf(target);
+    expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
   }
   await bar.getByRole('link', { name: 'Clients' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
@@ -62,8 +63,8 @@ test('the bar that explains the missing network covers no button at the bottom',
     await expect(bar).toBeVisible();
     await expect
       .poll(async () => {
-        const [above, below] = [await last.boundingBox(), await bar.boundingBox()];
-        return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0);
+        const [above, below] = [await placeOf(last), await placeOf(bar)];
+        return above.y + above.height <= below.y;
       })
       .toBe(true);
     await tellNetwork(page, true);

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect, test, toast } from './journey.ts';
+import { placeOf } from './place.ts';
 
 const boxOf = async (place: Locator) => {
-  const box = await place.boundingBox();
-  if (box === null) throw new Error('It is not shown.');
+  const box = await placeOf(place);
   return box;
 };
 

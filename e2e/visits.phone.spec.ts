@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast, unique } from './journey.ts';
+import { placeOf } from './place.ts';
 
 type Made = { id: string; jobNumber: number };
 
@@ -55,9 +56,9 @@ test('on a phone a technician travels to a visit, fills in a form, and the clien
 
   const visit = page.getByRole('dialog', { name: /Visit 1$/ });
   const step = visit.getByRole('button', { name: 'On my way' });
-  const place = await step.boundingBox();
-  expect(place?.height).toBe(56);
-  expect((place?.y ?? 0) + 56).toBeGreaterThan(780);
+  const place = await placeOf(step);
+  expect(place.height).toBe(56);
+  expect(place.y + 56).toBeGreaterThan(780);
   await expectAccessible(page);
   await keepPicture(page, 'visit-on-phone');
   // The second tap of a double tap is ignored, and scripted taps are that fast, so they are retried.
@@ -110,8 +111,7 @@ test('on a phone a technician travels to a visit, fills in a form, and the clien
   await page.getByRole('button', { name: 'Action', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Collect Signature' }).tap();
   const pad = page.getByRole('dialog', { name: 'Collect Signature' });
-  const canvas = await pad.getByRole('img', { name: /^Signature of/ }).boundingBox();
-  if (canvas === null) throw new Error('The pad is not in sight.');
+  const canvas = await placeOf(pad.getByRole('img', { name: /^Signature of/ }));
   await page.mouse.move(canvas.x + 40, canvas.y + 120);
   await page.mouse.down();
   for (let at = 0; at < 12; at += 1) await page.mouse.move(canvas.x + 40 + at * 18, canvas.y + 120 - (at % 3) * 25);

@@ -7,7 +7,7 @@ import { parseSync } from 'oxc-parser';
 const limits = { test: 300_000, wait: 40_000 };
 
 /** A file without any of these has no such wait. */
-const signs = /\b(?:delay|setTimeout|waitForTimeout)\(|\btimeout:|, \d[\d_]*\)/;
+const signs = /\b(?:boundingBox|delay|setTimeout|waitForTimeout)\(|\btimeout:|, \d[\d_]*\)/;
 /** Functions that declare a test, or what runs before or after it. */
 const declaring = new Set(['it', 'test', 'describe', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']);
 /** Functions that wait until a condition holds. */
@@ -30,7 +30,8 @@ const limitIn = (node) =>
 /**
  * The waits of a test file that depend on how fast the machine is: pauses of a fixed length, which a condition should
  * end, and limits below those of the suites, which only a test that hangs should reach. A pause in a loop asks again
- * and again for a condition, and one in a route's handler makes an answer slower.
+ * and again for a condition, and one in a route's handler makes an answer slower. A place is measured by `placeOf` of
+ * the journeys, which waits until it stands still: it may move while the page loads.
  * @param {{ file: string, text: string }} source
  * @returns {TimedWait[]}
  */
@@ -50,6 +51,8 @@ export function timedWaits({ file, text }) {
   function visitCall(node) {
     const name = node.callee.property?.name ?? node.callee.name;
     if (name === 'waitForTimeout') add(node, 'a pause');
+    const isPolled = around.some(({ type, callee }) => type === 'CallExpression' && callee.property?.name === 'poll');
+    if (name === 'boundingBox' && !isPolled) add(node, 'a place that may still move');
     const isPause =
       (name === 'delay' && numberOf(node.arguments[0]) !== undefined) ||
       (name === 'setTimeout' && (numberOf(node.arguments[1]) ?? 0) > 0);

@@ -34,6 +34,7 @@ test.each([
   ['await vi.waitFor(() => expect(given).toHaveLength(1), { timeout: 10_000 });', ['a short limit of a wait']],
   ['await expect.poll(() => given.length, { timeout: 1_000 }).toBe(1);', ['a short limit of a wait']],
   ['await expect(row).toBeVisible({ timeout: 20_000 });', ['a short limit of a wait']],
+  ['const place = await row.boundingBox();', ['a place that may still move']],
 ])('%s depends on the machine', (text, faults) => {
   expect(faultsIn(text)).toEqual(faults);
 });
