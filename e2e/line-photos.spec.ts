@@ -1,4 +1,5 @@
 import type { Document } from '@truckroll/contract/documents/documents';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { pictureOf } from './drawn-picture.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
@@ -55,4 +56,45 @@ test('a photo of a line is taken in the editor, and its client sees it', { tag: 
   await expectAccessible(visit, { staysWhite: true });
   await keepPicture(visit, 'line-photos-client');
   await own.close();
+});
+
+test('a photo of a line of a job is added in its form, and seen on its visit', { tag: '@phone' }, async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', {
+    ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann.lee@journey.test' },
+  });
+  const start = new Date(Date.now() + 86_400_000).toISOString();
+  const { id } = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
+    ...{ clientId: client.id, title: 'New pump', startDateTime: start },
+    jobItems: [{ itemName: 'Pump', quantity: 1, price: 90 }],
+  });
+  await enterAs(company, `/jobs?job=${id}`);
+  await page.getByRole('tab', { name: 'Line Items & Notes' }).click();
+  await page.getByRole('button', { name: 'Photos of item 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Photos: Pump' });
+  await expect(dialog.getByText('No photos yet. The people on site see them.')).toBeVisible();
+  await dialog.locator('input[type=file]').setInputFiles([await pictureOf(page, { width: 300, height: 400 })]);
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Photos of item 1 (1)' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Edit Job' }).getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Job' })).toHaveCount(0);
+  await page.goto(`/jobs/${id}`);
+  await expect(
+    page.getByRole('list', { name: 'Photos of Pump' }).getByRole('img', { name: 'Photo 1 of Pump' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await keepPicture(page, 'job-line-photos');
+  const { job } = await ask<{ job: Job }>(company, 'GET', `/api/jobs/${id}`);
+  await page.goto(`/jobs/${id}?tab=visits&visit=${job.visits[0]?.id ?? ''}`);
+  const visit = page.getByRole('dialog').filter({ hasText: 'Parts and services' });
+  await expect(visit.getByRole('img', { name: 'Photo 1 of Pump' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await keepPicture(page, 'visit-line-photos');
 });

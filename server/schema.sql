@@ -3011,6 +3011,7 @@ create table job_items (
   added_at timestamp with time zone,
   added_by uuid,
   needs_approval boolean default false not null,
+  photo_keys jsonb default '[]'::jsonb not null,
   constraint job_items_pkey PRIMARY KEY (account_id, id),
   constraint job_items_quantity_check CHECK (((quantity >= 0) AND (quantity <= 999999))),
   constraint job_items_account_id_added_by_fkey FOREIGN KEY (account_id, added_by) REFERENCES users(account_id, id),
@@ -3019,12 +3020,14 @@ create table job_items (
 );
 CREATE INDEX job_items_of_job ON public.job_items USING btree (account_id, job_id, order_index);
 CREATE INDEX job_items_of_product ON public.job_items USING btree (account_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX job_items_with_photos ON public.job_items USING btree (account_id, job_id) WHERE (photo_keys <> '[]'::jsonb);
 alter table job_items enable row level security, force row level security;
 create policy own_account on job_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on job_items for all to owner using (true);
 grant delete, insert, select, update on job_items to app_user;
 comment on column job_items.type is 'JobItemType from @truckroll/domain/jobs/job-statuses';
 comment on column job_items.taxes is 'ItemTax[] from @truckroll/contract/price-book/line-items';
+comment on column job_items.photo_keys is 'string[]';
 
 create table job_job_forms (
   account_id uuid default current_account() not null,

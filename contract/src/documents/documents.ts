@@ -2,7 +2,6 @@ import { billingMoments, mostSteps, stepKinds } from '@truckroll/domain/document
 import { documentDeliveries } from '@truckroll/domain/documents/document-delivery';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
-import { mostLinePhotos } from '@truckroll/domain/documents/line-photos';
 import { mostOptions } from '@truckroll/domain/documents/option-limits';
 import { mostUnprintable } from '@truckroll/domain/documents/unprintable-texts';
 import { mostBatchJobs } from '@truckroll/domain/invoice-batches/batch-states';
@@ -15,6 +14,7 @@ import { listBounds } from '../fields/list-bounds.ts';
 import { answeredFields, listedFields } from '../fields/record-fields.ts';
 import { paymentRow } from '../payments/payments.ts';
 import { itemTax, lineItem } from '../price-book/line-items.ts';
+import { linePhotos } from '../price-book/line-photos.ts';
 
 /** A snapshot of the client from when the document was written (API 3.8). */
 export const clientDetails = z.object({
@@ -110,16 +110,6 @@ export const documentRow = z.object({
 describeType(documentRow, { id: 'DocumentRow' });
 export type DocumentRow = z.infer<typeof documentRow>;
 
-/** A photo of a line. */
-export const linePhoto = z.object({
-  /** Lines that are sent name it by its id. */
-  id: z.string(),
-  /** A link to it, valid for an hour. */
-  url: z.string(),
-});
-describeType(linePhoto, { id: 'LinePhoto' });
-export type LinePhoto = z.infer<typeof linePhoto>;
-
 /** A line of an invoice or estimate, with what the client may choose of it (decision 0091). */
 export const documentLine = lineItem.extend({
   /** Null in a document without options. */
@@ -131,7 +121,7 @@ export const documentLine = lineItem.extend({
   minQuantity: z.number().nullable(),
   maxQuantity: z.number().nullable(),
   /** In the order in which they are shown. */
-  photos: z.array(linePhoto).max(mostLinePhotos),
+  photos: linePhotos,
 });
 describeType(documentLine, { id: 'DocumentLine' });
 

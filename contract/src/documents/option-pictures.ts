@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { anyOf, endpoint } from '../endpoints/endpoint.ts';
 import { pathId } from '../fields/fields.ts';
-import { documentData, linePhoto } from './documents.ts';
+import { linePhoto } from '../price-book/line-photos.ts';
+import { documentData } from './documents.ts';
 
 const optionParams = z.object({ id: pathId, optionId: pathId });
 const needs = anyOf('Estimate.edit', 'Estimate.createOwn');
@@ -37,7 +38,7 @@ export const removeOptionPicture = endpoint({
 export const uploadLinePhoto = endpoint({
   id: 'DC-44',
   name: 'uploadLinePhoto',
-  summary: 'Upload a photo for a line of a document, which names it when it is saved',
+  summary: 'Upload a photo for a line of a document or job, which names it when it is saved',
   method: 'POST',
   path: '/documents/line-photos',
   needs: anyOf(
@@ -47,6 +48,8 @@ export const uploadLinePhoto = endpoint({
     'Estimate.create',
     'Estimate.createOwn',
     'Estimate.edit',
+    'Jobs.addLineItems',
+    'Jobs.editLineItems',
   ),
   files: { field: 'file', maxCount: 1, maxMegabytes: 2, required: false },
   data: z.object({ photo: linePhoto }),

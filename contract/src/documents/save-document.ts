@@ -7,7 +7,6 @@ import {
 } from '@truckroll/domain/documents/billing-limits';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
-import { mostLinePhotos } from '@truckroll/domain/documents/line-photos';
 import { longestOptionDescription, longestOptionName, mostOptions } from '@truckroll/domain/documents/option-limits';
 import { z } from 'zod';
 import { placeChoice } from '../clients/service-properties.ts';
@@ -36,6 +35,7 @@ import {
 import { sentFields } from '../fields/record-fields.ts';
 import { recordNumber } from '../fields/record-number.ts';
 import { lineItemInput, mostItems, quantity } from '../price-book/line-items.ts';
+import { linePhotosInput } from '../price-book/line-photos.ts';
 import { amountKinds, documentData } from './documents.ts';
 
 const typeText = 'Document type is not valid';
@@ -68,8 +68,6 @@ const sentCompany = z.object({
 describeType(sentCompany, { id: 'CompanyInformationInput' });
 
 /** A photo that was uploaded (DC-44), or that another line has. */
-const linePhotoInput = z.object({ id: z.string().min(1).max(100) });
-describeType(linePhotoInput, { id: 'LinePhotoInput' });
 
 /** A line of a document in a request body. Only an estimate has options and optional lines. */
 const documentLineInput = lineItemInput.extend({
@@ -80,7 +78,7 @@ const documentLineInput = lineItemInput.extend({
   minQuantity: quantity.nullish(),
   maxQuantity: quantity.nullish(),
   /** They replace the line's photos, in this order. */
-  photos: z.array(linePhotoInput).max(mostLinePhotos).optional(),
+  photos: linePhotosInput.optional(),
 });
 describeType(documentLineInput, { id: 'DocumentLineInput' });
 export type DocumentLineInput = z.output<typeof documentLineInput>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { describeType } from '../endpoints/wire-types.ts';
 import { authorship, flag, id, optionalId, optionalText, positiveMoney, wholeWithin } from '../fields/fields.ts';
 import { itemNamesText, itemTax } from '../price-book/line-items.ts';
+import { linePhotos, linePhotosInput } from '../price-book/line-photos.ts';
 
 export const jobItemTypes = ['item', 'product', 'service'] as const;
 
@@ -21,6 +22,7 @@ export const jobItem = z.object({
   exemptFromTax: z.boolean(),
   taxes: z.array(itemTax),
   taxAmount: z.number().nullable(),
+  photos: linePhotos,
   /** When and by whom it was added on site; null for one of the office. */
   onSite: authorship.nullable(),
   /** Whether the client has agreed to a document of the job, and not yet to this line. */
@@ -63,6 +65,7 @@ export const jobItemInput = z
     taxIds: z.array(id).max(50).optional(),
     taxes: z.array(sentTax).max(50).optional(),
     exemptFromTax: flag.optional(),
+    photos: linePhotosInput.optional(),
     action: action.nullish(),
   })
   .refine(

@@ -12,13 +12,18 @@ export type SourceLine<T> = {
   taxes: T[];
   markupPrice: number;
   itemOrderIndex: number;
+  /** Its photos, which conversions take over. */
+  photos?: LinePhoto[];
 };
+
+/** A photo of a line: its id, and a link that is valid for an hour. */
+export type LinePhoto = { id: string; url: string };
 
 /** The fields of a line that are withheld from people who see no prices (API 1.12). */
 type Unseen = 'rate' | 'discount' | 'taxes' | 'markupPrice';
 
 /** A line of a document being created. Its id names its source line, so that the copied taxes are kept. */
-type DraftLine<T> = Omit<SourceLine<T>, Unseen> & Partial<Pick<SourceLine<T>, Unseen>>;
+type DraftLine<T> = Omit<SourceLine<T>, Unseen | 'photos'> & Partial<Pick<SourceLine<T>, Unseen>>;
 
 /**
  * A line as the client sends it. Withheld fields are omitted: the server copies them from the source.

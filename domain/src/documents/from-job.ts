@@ -4,7 +4,7 @@ import type { JobItemType } from '../jobs/job-statuses.ts';
 import { htmlOfText } from '../text/plain-html.ts';
 import type { DocumentType } from './document-kinds.ts';
 import { convertedFromText } from './document-words.ts';
-import { draftLineOf, type SourceLine } from './draft-line.ts';
+import { draftLineOf, type LinePhoto, type SourceLine } from './draft-line.ts';
 
 type JobLine<T, Price = number | null> = {
   id: string;
@@ -16,6 +16,7 @@ type JobLine<T, Price = number | null> = {
   type: JobItemType;
   taxes: T[];
   orderIndex: number;
+  photos?: LinePhoto[];
 };
 
 export type JobToDocument<T> = CarriedFields & {
@@ -49,6 +50,7 @@ export const documentLineOf = <T, Price extends number | null>(
   taxes: item.taxes,
   markupPrice: 0,
   itemOrderIndex: item.orderIndex,
+  ...(item.photos && { photos: item.photos }),
 });
 
 /**

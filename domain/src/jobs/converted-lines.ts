@@ -1,4 +1,4 @@
-import type { SourceLine } from '../documents/draft-line.ts';
+import type { LinePhoto, SourceLine } from '../documents/draft-line.ts';
 import { rateText, separatedText } from '../format/numbers.ts';
 import { multiplyMoney } from '../money/amounts.ts';
 import { usualDecimals } from '../money/currencies.ts';
@@ -16,6 +16,7 @@ export type ConvertedLine<T> = {
   type: JobItemType;
   taxes: T[];
   orderIndex: number;
+  photos?: LinePhoto[];
 };
 
 const longestDescription = 5000;
@@ -52,6 +53,7 @@ export const convertedLines = <T>(
       type: line.itemType === 1 ? 'product' : 'service',
       taxes: line.taxes,
       orderIndex: line.itemOrderIndex,
+      ...(line.photos && { photos: line.photos }),
     };
   });
 

@@ -17,7 +17,9 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import { removeDriveOf } from '../../records/files/remove-items.ts';
 import { deleteFollowUpsOf } from '../../records/follow-ups/follow-up-store.ts';
 import { deleteHistoryOf } from '../../records/history/history-store.ts';
+import { listPhotographedItems } from '../../records/jobs/job-item-store.ts';
 import { removeJobs } from '../../records/jobs/write-jobs.ts';
+import { dropLostPhotos } from '../../records/line-items/line-photos.ts';
 import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { listPlanIdsOf, removePlansOf } from '../../records/plans/plan-store.ts';
 import { removeRequests } from '../../records/requests/write-requests.ts';
@@ -26,6 +28,8 @@ import { deleteCardsOf } from '../../records/saved-cards/saved-card-store.ts';
 import { deleteTasks } from '../../records/tasks/write-tasks.ts';
 import { deleteConversations, selectTextsOf } from '../../records/texts/texts-of-clients.ts';
 import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
+
+const keysInTask = 1000;
 
 /** Unlinks invoices, estimates and payments from the client's records. They are kept with their snapshot (API CL-7). */
 async function unlinkDocuments(tx: Tx, clientId: string): Promise<void> {
@@ -62,7 +66,11 @@ async function removeRecords(tx: Tx, queue: Queue, clientId: string, owned: Owne
   await deleteEventsOf(tx, { clientId, jobIds: jobs });
   await deleteTasks(tx, tasks);
   await removeRequests(tx, requests);
+  const photos = jobs.length === 0 ? [] : await listPhotographedItems(tx, jobs);
   await removeJobs(tx, jobs);
+  const keys = [...new Set(photos.flatMap(({ photoKeys }) => photoKeys))];
+  for (let start = 0; start < keys.length; start += keysInTask)
+    await queue.enqueue(tx, dropLostPhotos, { keys: keys.slice(start, start + keysInTask) });
   await deleteCalls(tx, queue, calls);
   await deleteConversations(tx, conversations);
   await deleteContactsOf(tx, clientId);

@@ -28,7 +28,7 @@ import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estima
 import { listPaymentsOfDocument } from '../../records/documents/payment-store.ts';
 import { findProgress, type Progress } from '../../records/documents/progress-store.ts';
 import { readDocument } from '../../records/documents/write-documents.ts';
-import { shownPhotos } from './line-photos.ts';
+import { shownPhotos } from '../../records/line-items/line-photos.ts';
 import { offerVersionOf } from './offer-version.ts';
 
 /** The amount due; zero for a void document. */

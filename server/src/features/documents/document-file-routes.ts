@@ -20,13 +20,14 @@ import {
   requireSend,
   type StoredDocument,
 } from '../../records/documents/document-rights.ts';
+import { shownPhotos } from '../../records/line-items/line-photos.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { storeAnswerOnSite } from './answer-on-site.ts';
 import { askForChange, settleChange } from './ask-for-change.ts';
 import { listPhotosOfDocument } from './client-photos.ts';
 import { asPdf } from './company-head.ts';
 import { documentOf, toDocument } from './document-details.ts';
-import { readPhoto, shownPhotos } from './line-photos.ts';
+import { readPhoto } from './line-photos.ts';
 import { findNextArrival } from './next-arrival.ts';
 import { changeOptionPicture } from './option-pictures.ts';
 import { paysOnline, readCardForm } from './pays-online.ts';

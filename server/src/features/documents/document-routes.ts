@@ -1,6 +1,7 @@
 import * as lists from '@truckroll/contract/documents/document-lists';
 import * as saving from '@truckroll/contract/documents/save-document';
 import { pagedOf, pathId } from '@truckroll/contract/fields/fields';
+import type { TaskRun } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
@@ -17,6 +18,8 @@ import {
 } from '../../records/documents/document-rights.ts';
 import { documentScope } from '../../records/documents/document-scope.ts';
 import { listDocuments } from '../../records/documents/list-documents.ts';
+import { selectJobs } from '../../records/jobs/job-rights.ts';
+import { dropLostPhotos } from '../../records/line-items/line-photos.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireNamedClient } from '../clients/named-client.ts';
 import { freeNumber } from '../numbers/number-store.ts';
@@ -25,6 +28,7 @@ import { changeDocument, requireChange } from './change-document.ts';
 import { createDocument, suggestDocumentNumber } from './create-document.ts';
 import { deleteDocument } from './delete-document.ts';
 import { documentOf, toDocument } from './document-details.ts';
+import { dropPhotos } from './line-photos.ts';
 
 const typeOf = (sent: Record<string, unknown>): 1 | 2 | null => {
   const { data } = saving.documentTypeInput.safeParse(sent['documentType']);
@@ -48,8 +52,14 @@ const requireClientAddress = (
 
 export function documentRoutes({ serve, links, queue, fileOwners }: ServerContext): void {
   // Printed PDFs and clients' signatures, and the photos of lines.
-  for (const kind of ['document', 'line'] as const)
-    fileOwners.register(kind, async (tx, actor, id) => (await findDocument(tx, actor, id)).id === id);
+  fileOwners.register('document', async (tx, actor, id) => (await findDocument(tx, actor, id)).id === id);
+  fileOwners.register('line', async (tx, actor, id) => {
+    const job = await selectJobs(tx, actor).where('jobs.id', '=', id).executeTakeFirst();
+    return job !== undefined || (await findDocument(tx, actor, id)).id === id;
+  });
+  queue.runs(dropLostPhotos, ({ payload: { keys }, transact }: TaskRun<{ keys: string[] }>) =>
+    transact((tx) => dropPhotos(tx, queue, [{ photoKeys: keys }])),
+  );
 
   const read = async (tx: Tx, id: string, { actor, now }: { actor: Actor; now: Date }) =>
     toDocument(tx, await findDocument(tx, actor, id), { now, links, reader: actor });

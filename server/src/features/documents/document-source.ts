@@ -119,7 +119,7 @@ export async function readTermsOfJob(
     findAgreedMoney(tx, estimateId),
     type === 1 ? findApprovedEstimate(tx, estimateId) : null,
   ]);
-  const lines = jobLines.map((item) => ({ ...documentLineOf(item), total: item.total }));
+  const lines = jobLines.map((item) => ({ ...documentLineOf(item), total: item.total, photoKeys: item.photoKeys }));
   const whole = workTerms({ approved, jobLines, documentLines: lines, requested: terms, member });
   return { jobLines, lines, agreed, approved, whole };
 }

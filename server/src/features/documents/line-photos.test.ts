@@ -1,9 +1,13 @@
+import { deleteClient } from '@truckroll/contract/clients/clients';
 import * as lists from '@truckroll/contract/documents/document-lists';
 import * as templates from '@truckroll/contract/documents/estimate-templates';
 import { uploadLinePhoto } from '@truckroll/contract/documents/option-pictures';
 import * as saving from '@truckroll/contract/documents/save-document';
 import * as sending from '@truckroll/contract/documents/send-document';
 import { signFileLink } from '@truckroll/contract/files/storage';
+import { deleteJob, getJob } from '@truckroll/contract/jobs/jobs';
+import * as saveJobs from '@truckroll/contract/jobs/save-job';
+import { getVisit } from '@truckroll/contract/visits/visit-details';
 import { mostDocumentPhotos, mostLinePhotos } from '@truckroll/domain/documents/line-photos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPng } from '../../demo/demo-jobs-pictures.ts';
@@ -204,5 +208,109 @@ describe('DC-44 photos of lines', () => {
     expect(await storedPhotos(account)).toContain(unsaved);
     await clean(61);
     expect((await storedPhotos(account)).toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('photos of the lines of jobs', () => {
+  const jobPhotos = (job: { jobItems: readonly { itemName: string; photos: readonly { id: string }[] }[] }) =>
+    Object.fromEntries(job.jobItems.map(({ itemName, photos }) => [itemName, photos.map(({ id }) => id)]));
+  const makeJob = async (as: Person, body: Record<string, unknown>) =>
+    (await shop.call(saveJobs.createJob, { as, body: { title: 'Work', ...body } })).data.id;
+  const readJob = async (as: Person, id: string) => (await shop.call(getJob, { as, params: { id } })).data.job;
+  const changeJob = (as: Person, id: string, jobItems: Record<string, unknown>[]) =>
+    shop.call(saveJobs.updateJob, { as, body: { jobId: id, jobItems } });
+
+  it('are those of the approved estimate that it is made of, and stay where one of both loses them', async () => {
+    const { account, owner, clientId, document, ids } = await photographed();
+    await change(owner, document.id, { actionStatus: 1 });
+    const id = await makeJob(owner, { clientId, estimateId: document.id });
+    expect(jobPhotos(await readJob(owner, id))).toEqual({ Furnace: [...ids], Filter: [] });
+    const [furnace] = (await readJob(owner, id)).jobItems;
+    const lost = await changeJob(owner, id, [{ id: furnace?.id, photos: [], action: 2 }]);
+    expect(lost.status).toBe(200);
+    expect(jobPhotos(await readJob(owner, id))).toEqual({ Furnace: [], Filter: [] });
+    expect((await storedPhotos(account)).toSorted()).toEqual(ids.toSorted());
+    expect(photosOf(await read(owner, document.id))['Furnace']).toEqual([...ids]);
+  });
+
+  it('are added to a job, kept by changes that do not name them, go to its invoice, and go with the last line', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const photo = await upload(owner);
+    const id = await makeJob(owner, { clientId, jobItems: [{ itemName: 'Pump', price: 90, photos: named(photo) }] });
+    const [pump] = (await readJob(owner, id)).jobItems;
+    await changeJob(owner, id, [{ id: pump?.id, price: 95, action: 2 }]);
+    const job = await readJob(owner, id);
+    expect(jobPhotos(job)).toEqual({ Pump: [photo] });
+    const shown = await shop.app.inject(job.jobItems[0]?.photos[0]?.url ?? '');
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    const from = { isConvertedFromJob: true, convertedFromId: id };
+    const invoice = (await create(owner, { documentType: 1, clientId, ...from })).data.document;
+    expect(photosOf(invoice)).toEqual({ Pump: [photo] });
+    await changeJob(owner, id, [{ id: pump?.id, photos: [], action: 2 }]);
+    expect(await storedPhotos(account)).toEqual([photo]);
+    await change(owner, invoice.id, { items: invoice.items.map((line) => ({ ...line, photos: [] })) });
+    expect(await storedPhotos(account)).toEqual([]);
+  });
+
+  it('go with the job and with its client', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    for (const end of ['job', 'client']) {
+      const clientId = await storeClient(account);
+      const photo = await upload(owner);
+      const id = await makeJob(owner, { clientId, jobItems: [{ itemName: 'Pump', photos: named(photo) }] });
+      expect(await storedPhotos(account)).toEqual([photo]);
+      if (end === 'job') await shop.call(deleteJob, { as: owner, params: { id } });
+      else await shop.call(deleteClient, { as: owner, params: { id: clientId }, query: { forceDelete: true } });
+      await shop.queue.runWaiting({ only: 'drop-lost-photos' });
+      expect(await storedPhotos(account)).toEqual([]);
+    }
+  });
+
+  it('are shown to the people of the visit, who see neither the estimate nor prices', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const lite = await account.person('fieldTechnicianLite');
+    const photo = await upload(owner);
+    const times = { startDateTime: '2026-03-11T13:00:00.000Z', endDateTime: '2026-03-11T14:00:00.000Z' };
+    const id = await makeJob(owner, {
+      ...{ clientId, ...times, assignedToTeams: [lite.userId] },
+      jobItems: [{ itemName: 'Pump', photos: named(photo) }],
+    });
+    const [visit] = (await readJob(owner, id)).visits;
+    const seen = (await shop.call(getVisit, { as: lite, params: { visitId: visit?.id ?? '' } })).data.lines.items;
+    expect(seen.map(({ photos, price }) => [photos.map((each) => each.id), price])).toEqual([[[photo], null]]);
+    expect((await shop.app.inject(seen[0]?.photos[0]?.url ?? '')).statusCode).toBe(200);
+    expect((await shop.call(signFileLink, { as: lite, query: { key: `${account.accountId}/${photo}` } })).status).toBe(
+      200,
+    );
+  });
+
+  it('are refused when they are unknown, of another company or too many', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const other = await upload((await shop.newAccount()).owner);
+    const sent = (photos: { id: string }[], lines = 1) => ({
+      clientId,
+      jobItems: Array.from({ length: lines }, (_, index) => ({ itemName: `Line ${index}`, photos })),
+    });
+    const refused = async (body: Record<string, unknown>) =>
+      (await shop.call(saveJobs.createJob, { as: owner, body: { title: 'Work', ...body } })).body.errors;
+    const unknown = { path: 'jobItems.0.photos.0', code: 'not_found', message: 'Photo is not valid' };
+    expect(await refused(sent(named('nothing')))).toEqual([unknown]);
+    expect(await refused(sent(named(other)))).toEqual([unknown]);
+    const many = [];
+    for (let line = 0; line < 11; line += 1)
+      many.push({
+        itemName: `Line ${line}`,
+        photos: named(...Array.from({ length: mostLinePhotos }, (_, at) => `photo-${line}-${at}`)),
+      });
+    expect(await refused({ clientId, jobItems: many })).toEqual([
+      { path: 'jobItems', code: 'too_many', message: `A job has at most ${mostDocumentPhotos} photos` },
+    ]);
   });
 });

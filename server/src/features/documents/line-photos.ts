@@ -6,17 +6,13 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { invalid } from '../../platform/http/problem.ts';
-import type { Links } from '../../platform/storage/links.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
-import { isStorageKey, partsOfKey } from '../../platform/storage/storage.ts';
+import { isStorageKey } from '../../platform/storage/storage.ts';
 import { giveUnsavedFiles, lockKeysOf } from '../../platform/storage/stored-file-store.ts';
 import type { RenderPdf } from '../../providers/pdf/render-pdf.ts';
 import { listPhotosOfLines } from '../../records/documents/line-photo-store.ts';
+import { listPhotosOfJobLines } from '../../records/jobs/job-item-store.ts';
 import { listPhotosOfTemplates } from './estimate-template-store.ts';
-
-/** Photos of lines as they are sent to readers, each with a link that is valid for an hour. */
-export const shownPhotos = (keys: readonly string[], links: Links): { id: string; url: string }[] =>
-  keys.map((key) => ({ id: partsOfKey(key).name, url: links.sign(key).url }));
 
 /** The most pixels of a PNG: it is unpacked when it is printed. */
 const mostPixels = 8_000_000;
@@ -53,19 +49,18 @@ export async function readPhoto(
   return { content, type };
 }
 
-type SentPhotos = { photos?: readonly { id: string }[] | undefined };
-
-/** The storage keys of a line's photos after a save. A request that names none keeps them. */
-export const photoKeysOf = (
-  { photos }: SentPhotos,
-  { before, accountId }: { before: readonly string[] | undefined; accountId: string },
-): string[] =>
-  photos === undefined ? [...(before ?? [])] : [...new Set(photos.map(({ id }) => `${accountId}/${id}`))];
-
 type WithPhotos = { photoKeys: readonly string[] };
 
 const keysOf = (lines: readonly Partial<WithPhotos>[]): Set<string> =>
   new Set(lines.flatMap(({ photoKeys }) => photoKeys ?? []));
+
+const listOf = { document: 'items', job: 'jobItems' } as const;
+
+type Stored = {
+  stored: readonly Partial<WithPhotos>[];
+  sentAt: readonly (number | null)[];
+  of?: keyof typeof listOf;
+};
 
 /**
  * The refusals of photos that do not exist. Those that a line has now are locked until the transaction ends, so that they
@@ -74,18 +69,24 @@ const keysOf = (lines: readonly Partial<WithPhotos>[]): Set<string> =>
 export async function checkPhotos(
   tx: Tx,
   lines: readonly WithPhotos[],
-  { stored, sentAt }: { stored: readonly Partial<WithPhotos>[]; sentAt: readonly number[] },
+  { stored, sentAt, of = 'document' }: Stored,
 ): Promise<FieldError[]> {
   const all = keysOf(lines);
   if (all.size === 0) return [];
   if (all.size > mostDocumentPhotos)
-    return [{ path: 'items', code: 'too_many', message: `A document has at most ${mostDocumentPhotos} photos` }];
+    return [{ path: listOf[of], code: 'too_many', message: `A ${of} has at most ${mostDocumentPhotos} photos` }];
   const [known, before] = [await lockKeysOf(tx, 'line', [...all].filter(isStorageKey), 'to use'), keysOf(stored)];
   return lines.flatMap(({ photoKeys }, at) =>
     photoKeys.flatMap((key, place): FieldError[] =>
       known.has(key) || before.has(key)
         ? []
-        : [{ path: `items.${sentAt[at] ?? at}.photos.${place}`, code: 'not_found', message: 'Photo is not valid' }],
+        : [
+            {
+              path: `${listOf[of]}.${sentAt[at] ?? at}.photos.${place}`,
+              code: 'not_found',
+              message: 'Photo is not valid',
+            },
+          ],
     ),
   );
 }
@@ -96,19 +97,23 @@ export const lockPhotos = (tx: Tx, lines: readonly Partial<WithPhotos>[]): Promi
 
 type Saved = { id: string; accountId: string; lines: readonly Partial<WithPhotos>[] };
 
-/** Gives the photos of a saved document or template, which nothing had before, to it. */
+/** Gives the photos of a saved document, job or template, which nothing had before, to it. */
 export const keepPhotos = (tx: Tx, { id, accountId, lines }: Saved): Promise<void> =>
   giveUnsavedFiles(tx, [...keysOf(lines)], { accountId, ownerId: id });
 
 /**
- * Removes photos that lines had and that no line of a document or template has any more. Called after the lines were
+ * Removes photos that lines had and that no line of a document, job or template has any more. Called after the lines were
  * written.
  */
 export async function dropPhotos(tx: Tx, queue: Queue, lines: readonly Partial<WithPhotos>[]): Promise<void> {
   const keys = [...keysOf(lines)];
   if (keys.length === 0) return;
   const known = await lockKeysOf(tx, 'line', keys, 'to remove');
-  const [ofLines, ofTemplates] = [await listPhotosOfLines(tx, keys), await listPhotosOfTemplates(tx, keys)];
-  const lost = [...known].filter((key) => !ofLines.has(key) && !ofTemplates.has(key));
+  const held = [
+    await listPhotosOfLines(tx, keys),
+    await listPhotosOfJobLines(tx, keys),
+    await listPhotosOfTemplates(tx, keys),
+  ];
+  const lost = [...known].filter((key) => !held.some((keysHeld) => keysHeld.has(key)));
   await removeFiles(tx, queue, lost);
 }

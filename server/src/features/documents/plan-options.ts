@@ -17,10 +17,11 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { StoredDocumentLine } from '../../records/documents/document-item-store.ts';
 import type { OptionHead, StoredOption } from '../../records/documents/document-option-store.ts';
+import { photoKeysOf } from '../../records/line-items/line-photos.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { amountsOf, type DocumentAmounts, type DocumentValues } from './document-values.ts';
-import { checkPhotos, photoKeysOf } from './line-photos.ts';
+import { checkPhotos } from './line-photos.ts';
 
 type PlannedOptions = {
   options: OptionHead[];

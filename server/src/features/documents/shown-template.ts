@@ -3,10 +3,10 @@ import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { TemplateTerms } from '@truckroll/domain/documents/estimate-template';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { shownPhotos } from '../../records/line-items/line-photos.ts';
 import { productRows } from '../product-services/product-store.ts';
 import { taxRows } from '../taxes/tax-store.ts';
 import type { TemplateHead } from './estimate-template-store.ts';
-import { shownPhotos } from './line-photos.ts';
 
 /** A row of the list of templates. */
 export const templateRow = ({ summary, ...head }: TemplateHead): EstimateTemplateRow => ({ ...head, ...summary });

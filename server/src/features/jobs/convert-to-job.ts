@@ -1,7 +1,6 @@
 import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
-import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import { type CarriedFields, carriedKeys } from '@truckroll/domain/conversions/carried-fields';
-import { type ConvertedLine, convertedLines } from '@truckroll/domain/jobs/converted-lines';
+import { convertedLines } from '@truckroll/domain/jobs/converted-lines';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
@@ -10,6 +9,7 @@ import { findEstimateToConvert } from '../../records/documents/document-rights.t
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
+import type { ApprovedLine } from './read-item.ts';
 
 type Origin = CarriedFields & { id: string; clientId: string; convertedToJobId: string | null };
 type RequestOrigin = Origin & { tagIds: string[] };
@@ -19,7 +19,7 @@ export type Origins = {
   request: RequestOrigin | undefined;
   estimate: Origin | undefined;
   /** The lines that the client approved, by the id of the estimate's line. */
-  approvedLines: ReadonlyMap<string, ConvertedLine<ItemTax>>;
+  approvedLines: ReadonlyMap<string, ApprovedLine>;
   errors: FieldError[];
 };
 
@@ -55,12 +55,16 @@ export async function findOrigins(
       })
     : undefined;
   const approved = await findApprovedEstimate(tx, estimate?.id ?? null);
+  const photosOf = new Map(approved?.items.map(({ id, photoKeys }) => [id, photoKeys]));
   const isMissing = (id: string | null | undefined, found: unknown): boolean => Boolean(id) && found === undefined;
   return {
     request,
     estimate,
     approvedLines: new Map(
-      convertedLines(approved?.items ?? [], approved?.currencyDecimals).map((line) => [line.id, line]),
+      convertedLines(approved?.items ?? [], approved?.currencyDecimals).map((line) => [
+        line.id,
+        { ...line, photoKeys: photosOf.get(line.id) ?? [] },
+      ]),
     ),
     errors: [
       ...(isMissing(requestId, request)

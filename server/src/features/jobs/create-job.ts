@@ -20,6 +20,7 @@ import { insertJob } from '../../records/jobs/write-jobs.ts';
 import { readZones } from '../../records/people/zone-store.ts';
 import { judgeTags } from '../../records/tags/tagged-records.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
+import { keepPhotos } from '../documents/line-photos.ts';
 import type { StoredUpload } from '../files/upload-files.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
@@ -47,7 +48,10 @@ export function requireActiveClient(client: ClientOfJob, { isConversion }: { isC
 const approvedItems = ({ approvedLines }: Origins): NewJob['jobItems'] =>
   approvedLines.size === 0
     ? undefined
-    : [...approvedLines.values()].map(({ taxes, ...line }) => ({ ...line, taxIds: taxes.map(({ taxId }) => taxId) }));
+    : [...approvedLines.values()].map(({ taxes, photoKeys: _, ...line }) => ({
+        ...line,
+        taxIds: taxes.map(({ taxId }) => taxId),
+      }));
 
 /** Creates a job with all its records in one transaction (API JB-4). */
 export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: Saving): Promise<SavedJob> {
@@ -74,7 +78,10 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const items =
     jobItems === undefined
       ? noItems
-      : await planSentItems(tx, [], jobItems, { showsPrices, approvedLines, estimateId: sent.estimateId ?? null });
+      : await planSentItems(tx, [], jobItems, {
+          ...{ showsPrices, approvedLines, accountId: actor.accountId },
+          estimateId: sent.estimateId ?? null,
+        });
   requireItemRights(actor, items);
   const errors = [
     ...judgeSchedule(merged, schedule),
@@ -121,6 +128,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   });
   await writeLinks(tx, id, noLinks, links);
   await replaceItems(tx, id, items.items);
+  await keepPhotos(tx, { id, accountId: actor.accountId, lines: items.items });
   await makeVisits(tx, { job: { ...values, id, jobType, team: links.team }, planned: schedule.visits, now });
   const job = { id, jobNumber, title: values.title, clientId: client.id };
   await addJobFiles(tx, job, sent.parentFolderId, by);

@@ -6,11 +6,13 @@ import { hasDocumentsOfJob } from '../../records/documents/document-facts.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { detachJobFiles } from '../../records/files/job-files.ts';
 import { deleteHistoryOf } from '../../records/history/history-store.ts';
+import { listPhotographedItems } from '../../records/jobs/job-item-store.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
 import { removeJobs } from '../../records/jobs/write-jobs.ts';
 import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { unlinkTasksOfJob } from '../../records/tasks/write-tasks.ts';
+import { dropPhotos } from '../documents/line-photos.ts';
 import { readCustomers } from '../events/customers-of-jobs.ts';
 
 /** Jobs with work still ahead of them. */
@@ -28,7 +30,9 @@ export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now:
   const clientName = (await readCustomers(tx, [job.id])).get(job.id) ?? null;
   await detachJobFiles(tx, job.id, by.queue);
   await unlinkTasksOfJob(tx, job, by.now);
+  const photographed = await listPhotographedItems(tx, [job.id]);
   await removeJobs(tx, [job.id]);
+  await dropPhotos(tx, by.queue, photographed);
   await deleteNotificationsOf(tx, 'job', [job.id]);
   await deleteHistoryOf(tx, { moduleType: 'job', ids: [job.id] });
   const { clientId } = job;

@@ -12,7 +12,7 @@ import { choosePlace } from '../../records/clients/choose-place.ts';
 import { shareClient } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeJobFiles } from '../../records/files/job-files.ts';
-import { listItems, replaceItems } from '../../records/jobs/job-item-store.ts';
+import { listItems, replaceItems, type StoredItem } from '../../records/jobs/job-item-store.ts';
 import { type JobLinks, readLinks, writeLinks } from '../../records/jobs/job-links.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { renewPromises } from '../../records/jobs/promise-store.ts';
@@ -20,6 +20,7 @@ import { countVisitsOf } from '../../records/jobs/visit-store.ts';
 import { setJobStatus, updateJob } from '../../records/jobs/write-jobs.ts';
 import { judgeTags } from '../../records/tags/tagged-records.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
+import { dropPhotos, keepPhotos } from '../documents/line-photos.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
 import { requireActiveClient, type SavedJob, type Saving } from './create-job.ts';
@@ -35,7 +36,7 @@ import { planVisits, ruleOf, type SchedulePlan } from './plan-visits.ts';
 
 /** Everything that an edit has read and computed before it writes. */
 type EditPlan = {
-  before: { values: JobValues; links: JobLinks };
+  before: { values: JobValues; links: JobLinks; items: readonly StoredItem[] };
   after: { values: JobValues; links: JobLinks };
   schedule: SchedulePlan;
   items: ItemPlan | undefined;
@@ -56,8 +57,9 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   const values = jobValuesOf(job);
   const links = await readLinks(tx, job.id);
   const showsPrices = can(actor, 'Jobs.showPricing');
-  const reading = { showsPrices, estimateId: sent.estimateId ?? job.estimateId };
-  const items = sent.jobItems && (await planSentItems(tx, await listItems(tx, job.id), sent.jobItems, reading));
+  const reading = { showsPrices, accountId: actor.accountId, estimateId: sent.estimateId ?? job.estimateId };
+  const stored = sent.jobItems && (await listItems(tx, job.id));
+  const items = sent.jobItems && (await planSentItems(tx, stored ?? [], sent.jobItems, reading));
   if (items !== undefined) requireItemRights(actor, items);
   const place = await choosePlace(tx, job.clientId, { sent, stored: values });
   const merged = {
@@ -84,7 +86,7 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   if (errors.length > 0) throw new InvalidInput(errors);
   const after = { ...merged, properties: propertiesOf(applied, values), repeatOptions: schedule.repeatOptions };
   return {
-    before: { values, links },
+    before: { values, links, items: stored ?? [] },
     after: { values: after, links: mergeLinks(links, sent) },
     schedule,
     items,
@@ -164,7 +166,11 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
     const totals = items && { subTotal: String(items.subTotal), tax: String(items.tax), total: String(items.total) };
     await updateJob(tx, job.id, { ...columns, ...totals }, by.now);
     await writeLinks(tx, job.id, before.links, after.links);
-    if (items?.hasChanged) await replaceItems(tx, job.id, items.items);
+    if (items?.hasChanged) {
+      await replaceItems(tx, job.id, items.items);
+      await keepPhotos(tx, { id: job.id, accountId: by.actor.accountId, lines: items.items });
+      await dropPhotos(tx, by.queue, before.items);
+    }
     if (isMoved || changed.team) {
       const areChosen = Boolean(sent.recurringVisits);
       await followSchedule(tx, job, plan, { isMoved, areChosen, now: by.now });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { can } from '@truckroll/domain/abilities/rights';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -18,7 +19,9 @@ const taxesOf = (item: StoredItem): string =>
     .join();
 
 const isSame = (one: StoredItem, other: StoredItem): boolean =>
-  comparedKeys.every((key) => one[key] === other[key]) && taxesOf(one) === taxesOf(other);
+  comparedKeys.every((key) => one[key] === other[key]) &&
+  taxesOf(one) === taxesOf(other) &&
+  isDeepStrictEqual(one.photoKeys, other.photoKeys);
 
 /**
  * Compares a job's items before and after a save. A different order alone is no change of an item, because adding one

@@ -92,7 +92,7 @@ export async function getJobDetails(
     client: toClient(found(client, 'Client'), ofClients),
     team: team.map(toMember),
     properties: shownProperties(ofJobs, job.properties),
-    jobItems: items.map((item) => toItem(item, showsPrices)),
+    jobItems: items.map((item) => toItem(item, { showsPrices, links })),
     subTotal: money(job.subTotal),
     tax: money(job.tax),
     total: money(job.total),

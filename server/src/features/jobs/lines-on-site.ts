@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import type { Links } from '../../platform/storage/links.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { findClientOfRecord } from '../../records/clients/client-store.ts';
 import { hasAgreedDocument } from '../../records/documents/agreed-documents.ts';
@@ -21,6 +22,8 @@ import { planSentItems } from './plan-items.ts';
 import { readProductTaxes } from './product-taxes.ts';
 
 type Asking = { actor: Actor; now: Date };
+/** The lines are read with links to their photos. */
+type Reading = Asking & { links: Links };
 
 /** The taxes of the account, and the place, day and client that decide which of them apply to the lines of a job. */
 async function readTaxing(tx: Tx, job: StoredJob, { actor, now }: Asking): Promise<NonNullable<JobLines['taxing']>> {
@@ -40,13 +43,13 @@ async function readTaxing(tx: Tx, job: StoredJob, { actor, now }: Asking): Promi
 }
 
 /** The lines of a job as people on site see them. */
-export async function readLinesOnSite(tx: Tx, jobId: string, asking: Asking): Promise<JobLines> {
+export async function readLinesOnSite(tx: Tx, jobId: string, { links, ...asking }: Reading): Promise<JobLines> {
   const showsPrices = can(asking.actor, 'Jobs.showPricing');
   const job = await findJob(tx, asking.actor, jobId);
   const [items, taxing] = await Promise.all([listItems(tx, jobId), showsPrices ? readTaxing(tx, job, asking) : null]);
   const money = (amount: string): number | null => (showsPrices ? Number(amount) : null);
   return {
-    items: items.map((item) => toItem(item, showsPrices)),
+    items: items.map((item) => toItem(item, { showsPrices, links })),
     ...{ subTotal: money(job.subTotal), tax: money(job.tax), total: money(job.total), taxing },
   };
 }
@@ -80,7 +83,8 @@ export async function addOnSite(
     return { ...item, type, exemptFromTax, taxIds, action: itemActions.add };
   });
   const showsPrices = can(actor, 'Jobs.showPricing');
-  const plan = await planSentItems(tx, stored, items, { showsPrices, estimateId: job.estimateId });
+  const reading = { showsPrices, accountId: actor.accountId, estimateId: job.estimateId };
+  const plan = await planSentItems(tx, stored, items, reading);
   if (plan.errors.length > 0)
     throw new InvalidInput(plan.errors.map((error) => ({ ...error, path: error.path.replace(/^jobItems/, 'items') })));
   const known = new Set(stored.map(({ id }) => id));

@@ -10,7 +10,7 @@ import { getVisitForChange, requireMove } from '../visits/visit-for-change.ts';
 import { addOnSite, readLinesOnSite } from './lines-on-site.ts';
 
 /** Serves the lines that are added to jobs on site. */
-export function onSiteRoutes({ serve }: ServerContext): void {
+export function onSiteRoutes({ serve, links }: ServerContext): void {
   serve(contract.addItemsOnSite, {
     async find({ tx, params, actor, now }) {
       const visited = await getVisitForChange(tx, params.visitId, { actor, now });
@@ -20,7 +20,7 @@ export function onSiteRoutes({ serve }: ServerContext): void {
     },
     async handle({ tx, record, body, actor, now, writtenAt }) {
       await addOnSite(tx, record, body.items, { actor, now, writtenAt });
-      return { lines: await readLinesOnSite(tx, record.job.id, { actor, now }) };
+      return { lines: await readLinesOnSite(tx, record.job.id, { actor, now, links }) };
     },
   });
 
@@ -41,7 +41,9 @@ export function onSiteRoutes({ serve }: ServerContext): void {
         await approveItem(tx, job.id, item.id, now);
         await recordEvent(tx, { actor, now }, { type: 'job.item_approved', jobId: job.id, itemName: item.itemName });
       }
-      return { item: toItem({ ...item, needsApproval: false }, can(actor, 'Jobs.showPricing')) };
+      return {
+        item: toItem({ ...item, needsApproval: false }, { showsPrices: can(actor, 'Jobs.showPricing'), links }),
+      };
     },
   });
 }

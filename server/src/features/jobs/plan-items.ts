@@ -7,6 +7,7 @@ import { computeTotals } from '@truckroll/domain/money/totals';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { readCurrencyOfJob } from '../../records/documents/job-currency.ts';
 import type { StoredItem } from '../../records/jobs/job-item-store.ts';
+import { checkPhotos } from '../documents/line-photos.ts';
 import { readLineCatalogue } from '../line-items/catalogue.ts';
 import { toItemTax } from '../line-items/plan-lines.ts';
 import { type ItemDifference, type ItemOperation, itemDifference } from './item-rights.ts';
@@ -18,11 +19,13 @@ export type ItemPlan = ItemDifference & {
   tax: number;
   total: number;
   errors: FieldError[];
+  /** The place of each item in the request; null for one that it does not contain. */
+  sentAt: readonly (number | null)[];
 };
 
 /** The item plan of a new job that is created without items. */
 export const noItems: ItemPlan = {
-  ...{ items: [], subTotal: 0, tax: 0, total: 0, errors: [] },
+  ...{ items: [], subTotal: 0, tax: 0, total: 0, errors: [], sentAt: [] },
   ...{ operations: new Set<ItemOperation>(), hasChanged: false },
 };
 
@@ -72,7 +75,7 @@ function changeSome(stored: readonly StoredItem[], sent: readonly JobItemInput[]
 }
 
 /** Sums the items. Amounts that are too large to store are errors of their fields. */
-function sumItems(placed: readonly Placed[], decimals: number): Omit<ItemPlan, keyof ItemDifference> {
+function sumItems(placed: readonly Placed[], decimals: number): Omit<ItemPlan, keyof ItemDifference | 'sentAt'> {
   const totals = computeTotals(
     placed.map(({ draft }) => draft),
     decimals,
@@ -109,7 +112,7 @@ function planItems(
   const placed = (isChangeSet ? changeSome : replaceAll)(stored, sent, read);
   const inOrder = placed.toSorted((one, other) => one.draft.orderIndex - other.draft.orderIndex);
   const sums = sumItems(inOrder, reading.decimals);
-  return { ...sums, ...itemDifference(stored, sums.items) };
+  return { ...sums, sentAt: inOrder.map(({ sentAt }) => sentAt), ...itemDifference(stored, sums.items) };
 }
 
 /** As `planItems`, after reading the items' catalogue entries. */
@@ -126,5 +129,7 @@ export async function planSentItems(
       productIds: sent.flatMap((item) => item.itemId ?? []),
     }),
   ]);
-  return planItems(stored, sent, { ...reading, catalogue, decimals: currencyDecimals(currency) });
+  const plan = planItems(stored, sent, { ...reading, catalogue, decimals: currencyDecimals(currency) });
+  const errors = await checkPhotos(tx, plan.items, { stored, sentAt: plan.sentAt, of: 'job' });
+  return { ...plan, errors: [...plan.errors, ...errors] };
 }

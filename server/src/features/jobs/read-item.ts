@@ -6,16 +6,21 @@ import { roundRate } from '@truckroll/domain/money/amounts';
 import type { LineTax } from '@truckroll/domain/money/totals';
 import { v7 as newId } from 'uuid';
 import { ofOffice, type StoredItem } from '../../records/jobs/job-item-store.ts';
+import { photoKeysOf } from '../../records/line-items/line-photos.ts';
 import type { LineCatalogue } from '../line-items/catalogue.ts';
 
 /** An item before its amounts are computed. */
 export type ItemDraft = Omit<StoredItem, 'taxes' | 'taxAmount' | 'total'> & { taxes: LineTax[] };
 
+/** A line that a client approved, with its photos. */
+export type ApprovedLine = ConvertedLine<ItemTax> & { photoKeys: readonly string[] };
+
 export type ItemReading = {
   catalogue: LineCatalogue;
   showsPrices: boolean;
+  accountId: string;
   /** The lines that a client approved, by the ids under which a new job sends them. They keep their copied taxes. */
-  approvedLines?: ReadonlyMap<string, ConvertedLine<ItemTax>>;
+  approvedLines?: ReadonlyMap<string, ApprovedLine>;
 };
 
 /** The tax ids in a request, from either key. Undefined if both keys are absent. */
@@ -86,6 +91,7 @@ export function readItem(
     addedAt: before?.addedAt ?? ofOffice.addedAt,
     addedBy: before?.addedBy ?? ofOffice.addedBy,
     needsApproval: before?.needsApproval ?? ofOffice.needsApproval,
+    photoKeys: photoKeysOf(sent, { before: before?.photoKeys ?? approved?.photoKeys, accountId: reading.accountId }),
   };
   const unknown = isUnknown
     ? [{ path: `jobItems.${index}.itemId`, code: 'not_found' as const, message: 'Item is not valid' }]

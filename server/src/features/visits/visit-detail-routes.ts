@@ -7,6 +7,7 @@ import { dayRange } from '@truckroll/domain/calendar/day-range';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import type { Links } from '../../platform/storage/links.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { readAnnouncement } from '../../records/announcements/announcement-store.ts';
 import { findJob as findJobRow, mayEditJob } from '../../records/jobs/job-rights.ts';
@@ -25,11 +26,11 @@ type Wanted = { within: JobScope; now: Date; showsPrices: boolean };
 /** What is read of the jobs, which are above visits: a job as in lists, and its lines. */
 type OfJobs = {
   findJob: (tx: Tx, jobId: string, wanted: Wanted) => Promise<JobRow | undefined>;
-  readLines: (tx: Tx, jobId: string, asking: { actor: Actor; now: Date }) => Promise<JobLines>;
+  readLines: (tx: Tx, jobId: string, asking: { actor: Actor; now: Date; links: Links }) => Promise<JobLines>;
 };
 
 /** Serves the visits as the people on site see them. */
-export function visitDetailRoutes({ serve }: ServerContext, { findJob, readLines }: OfJobs): void {
+export function visitDetailRoutes({ serve, links }: ServerContext, { findJob, readLines }: OfJobs): void {
   serve(contract.getVisit, {
     find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
     async handle({ tx, record, actor, now }) {
@@ -39,7 +40,7 @@ export function visitDetailRoutes({ serve }: ServerContext, { findJob, readLines
         findJob(tx, record.jobId, { within: jobScope(actor), now, showsPrices }),
         readOnSite(tx, record.jobId, actor),
         listFormsOnVisit(tx, record),
-        readLines(tx, record.jobId, { actor, now }),
+        readLines(tx, record.jobId, { actor, now, links }),
       ]);
       return {
         visit,

@@ -1309,6 +1309,7 @@ export type JobItemsTable = {
   addedAt: string | null;
   addedBy: string | null;
   needsApproval: Generated<boolean>;
+  photoKeys: ColumnType<string[], string | undefined, string>;
 };
 
 export type JobJobFormsTable = {

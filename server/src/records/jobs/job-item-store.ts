@@ -1,10 +1,12 @@
 import type { ProductRow } from '@truckroll/contract/clients/client-tabs';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { JobItem } from '@truckroll/contract/jobs/job-items';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobItemsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
+import type { Links } from '../../platform/storage/links.ts';
+import { shownPhotos } from '../line-items/line-photos.ts';
 import { personRows } from '../people/person-rows.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
 
@@ -50,6 +52,7 @@ const itemColumns = [
   'addedAt',
   'addedBy',
   'needsApproval',
+  'photoKeys',
 ] as const;
 
 export type StoredItem = Omit<
@@ -89,8 +92,12 @@ export async function listItems(tx: Tx, jobId: string): Promise<NamedItem[]> {
 }
 
 /** An item as answers contain it. Only users who see prices get amounts and taxes (API 1.12). */
-export const toItem = ({ addedAt, addedBy, adderName, ...item }: NamedItem, showsPrices: boolean): JobItem => ({
+export const toItem = (
+  { addedAt, addedBy, adderName, photoKeys, ...item }: NamedItem,
+  { showsPrices, links }: { showsPrices: boolean; links: Links },
+): JobItem => ({
   ...item,
+  photos: shownPhotos(photoKeys, links),
   onSite:
     addedAt === null ? null : { at: addedAt, by: addedBy === null ? null : { id: addedBy, name: adderName ?? '' } },
   taxIds: item.taxes.map((tax) => tax.taxId),
@@ -107,7 +114,30 @@ const toRow = (
   taxAmount: String(item.taxAmount),
   total: String(item.total),
   taxes: JSON.stringify(item.taxes),
+  photoKeys: JSON.stringify(item.photoKeys),
 });
+
+/** Returns which of these photos some line of a job has. */
+export async function listPhotosOfJobLines(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('jobItems')
+    .select('photoKeys')
+    .where(sql<boolean>`photo_keys <> '[]'`)
+    .where(sql<boolean>`photo_keys ?| ${sql.val([...keys])}::text[]`)
+    .execute();
+  const used = new Set(rows.flatMap(({ photoKeys }) => photoKeys));
+  return new Set(keys.filter((key) => used.has(key)));
+}
+
+/** The lines of jobs that have photos. */
+export const listPhotographedItems = (tx: Tx, jobIds: readonly string[]): Promise<{ photoKeys: string[] }[]> =>
+  tx
+    .selectFrom('jobItems')
+    .select('photoKeys')
+    .where('jobId', 'in', [...jobIds])
+    .where(sql<boolean>`photo_keys <> '[]'`)
+    .execute();
 
 /** The job of an item. */
 export const findJobIdOfItem = async (tx: Tx, id: string): Promise<string | undefined> =>

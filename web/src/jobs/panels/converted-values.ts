@@ -27,6 +27,7 @@ const lineOf = (line: ConvertedLine<ItemTax>, index: number, isApproved: boolean
   rate: line.price === null ? '' : rateText(line.price),
   type: line.type,
   taxIds: line.taxes.map(({ taxId }) => taxId),
+  photos: line.photos ?? [],
   ...(isApproved ? { approvedId: line.id, copies: line.taxes } : {}),
 });
 

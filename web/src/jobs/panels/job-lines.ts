@@ -26,6 +26,8 @@ export const lineOf = (item: JobItem, isApproved: boolean): ItemLine => ({
   taxIds: item.taxIds,
   exemptFromTax: item.exemptFromTax,
   copies: item.taxes,
+  // Answers that a device has kept from before lines had photos have none.
+  photos: (item.photos as JobItem['photos'] | undefined) ?? [],
   approvedId: isApproved ? item.id : null,
 });
 

@@ -13,6 +13,7 @@ export type ItemPayload = {
   type?: ItemLine['type'];
   taxIds?: readonly string[];
   exemptFromTax?: boolean;
+  photos?: readonly { id: string }[];
   orderIndex?: number;
   action?: number;
 };
@@ -32,6 +33,7 @@ const fieldsOf = (line: ItemLine, orderIndex: number): Fields => ({
   type: line.type,
   taxIds: line.taxIds,
   exemptFromTax: line.exemptFromTax,
+  photos: line.photos.map(({ id }) => ({ id })),
   orderIndex,
 });
 

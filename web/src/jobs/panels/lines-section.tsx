@@ -14,6 +14,7 @@ const table: LineTable = {
   columns: ['rate', 'tax', 'total'],
   quantity: 'whole',
   showsKind: true,
+  photosHint: 'The people on site see them.',
   totalOf: (line, { taxes, decimals }) => lineTotals([line], taxes, decimals).total,
 };
 

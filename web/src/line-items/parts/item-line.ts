@@ -1,5 +1,5 @@
-import type { LinePhoto } from '@truckroll/contract/documents/documents';
 import type { ItemTax, LineItem } from '@truckroll/contract/price-book/line-items';
+import type { LinePhoto } from '@truckroll/contract/price-book/line-photos';
 import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
 import { type LineChoice, plainLine } from '@truckroll/domain/documents/estimate-options';

@@ -14,8 +14,8 @@ export type LineTable = {
   more?: readonly Column[];
   /** Whether the client may choose lines, and quantities of them. */
   hasChoices?: boolean;
-  /** Whether lines have photos. */
-  hasPhotos?: boolean;
+  /** Who sees the photos of lines, in a sentence. Lines have none without it. */
+  photosHint?: string;
   quantity: 'whole' | 'decimal';
   /** Whether a row shows if it is a product or a service. */
   showsKind: boolean;

@@ -207,7 +207,7 @@ function NameCell({ line, label, isReadOnly }: CellProps) {
         )}
       </div>
       <Description line={line} label={label} isReadOnly={isReadOnly} />
-      {table.hasPhotos === true && (
+      {table.photosHint !== undefined && (
         <Suspense fallback={<Box w={36} />}>
           <PhotosCell line={line} label={label} isReadOnly={isReadOnly} />
         </Suspense>

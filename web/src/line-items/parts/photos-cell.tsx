@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
-import type { LinePhoto } from '@truckroll/contract/documents/documents';
+import type { LinePhoto } from '@truckroll/contract/price-book/line-photos';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
@@ -11,7 +11,7 @@ const PhotosModal = lazyDialog(async () => (await import('./photos-modal.tsx')).
 
 /** The photos of a line, with their number. */
 export function PhotosCell({ line, label, isReadOnly }: CellProps) {
-  const { editor } = useLineEditing();
+  const { editor, table } = useLineEditing();
   const [isOpen, setOpen] = useState(false);
   const { photos } = line;
   /** Photos arrive one after another, each to those that the line has then. */
@@ -39,6 +39,7 @@ export function PhotosCell({ line, label, isReadOnly }: CellProps) {
             label={line.name.trim() || label}
             photos={photos}
             readOnly={isReadOnly}
+            hint={table.photosHint ?? ''}
             onClose={() => setOpen(false)}
             onAdd={(photo) => change((all) => [...all, photo])}
             onRemove={(id) => change((all) => all.filter((photo) => photo.id !== id))}

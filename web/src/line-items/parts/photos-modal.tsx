@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import type { LinePhoto } from '@truckroll/contract/documents/documents';
 import { uploadLinePhoto } from '@truckroll/contract/documents/option-pictures';
+import type { LinePhoto } from '@truckroll/contract/price-book/line-photos';
 import { linePhotoSide, mostLinePhotos } from '@truckroll/domain/documents/line-photos';
 import { fileTypeText } from '@truckroll/domain/files/upload-rules';
 import { useState } from 'react';
@@ -16,13 +16,15 @@ type PhotosModalProps = {
   label: string;
   photos: readonly LinePhoto[];
   readOnly: boolean;
+  /** Who sees them, in a sentence. */
+  hint: string;
   onClose: () => void;
   onAdd: (photo: LinePhoto) => void;
   onRemove: (id: string) => void;
 };
 
 /** The photos of a line (screens 12.2). Each is made smaller by the browser and uploaded at once (DC-44). */
-export function PhotosModal({ label, photos, readOnly, onClose, onAdd, onRemove }: PhotosModalProps) {
+export function PhotosModal({ label, photos, readOnly, hint, onClose, onAdd, onRemove }: PhotosModalProps) {
   const [waiting, setWaiting] = useState(0);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const room = mostLinePhotos - photos.length - waiting;
@@ -75,7 +77,7 @@ export function PhotosModal({ label, photos, readOnly, onClose, onAdd, onRemove 
       }
     >
       {photos.length === 0 && waiting === 0 && (
-        <Text c="dimmed">{readOnly ? 'No photos' : 'No photos yet. Clients see them on the estimate.'}</Text>
+        <Text c="dimmed">{readOnly ? 'No photos' : `No photos yet. ${hint}`}</Text>
       )}
       <ul className={styles.photos}>
         {photos.map(({ id, url }, at) => (

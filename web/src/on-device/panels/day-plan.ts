@@ -56,7 +56,7 @@ import { clockQuery } from '../../time-clock/parts/clock-queries.ts';
 import { logsQuery } from '../../visits/panels/log-queries.ts';
 import { ownVisitsQuery, visitsOfPersonQuery } from '../../visits/parts/own-visits-query.ts';
 import { visitQuery, visitsOfJobQuery } from '../../visits/parts/visit-queries.ts';
-import { keepEstimatePictures, keepPictures } from './keep-pictures.ts';
+import { keepEstimatePictures, keepLinePictures, keepPictures } from './keep-pictures.ts';
 
 /** The days of a person's own visits that are on the device. */
 const daysBefore = 7;
@@ -236,6 +236,7 @@ export const dayPlan =
       const client = clients.get(job.clientId) ?? loadClient(job.clientId);
       clients.set(job.clientId, client);
       await client;
+      await keepLinePictures(job);
       await keepPictures(jobId, photos ?? []);
     };
     await Promise.all([general, ...[...visitsOf].map(([jobId, own]) => loadJob(jobId, own))]);

@@ -1,5 +1,7 @@
 import type { Document } from '@truckroll/contract/documents/documents';
+import type { JobItem } from '@truckroll/contract/jobs/job-items';
 import type { JobPhoto } from '@truckroll/contract/jobs/job-photos';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { drawJpeg, within } from '../../app/draw-picture.ts';
 import { kept } from '../../app/kept/kept.ts';
 import { keptPictureName } from '../../app/kept/kept-picture.ts';
@@ -38,16 +40,37 @@ const mostOfEstimate = 16;
 
 /** Keeps the pictures of an estimate that waits for its client's answer, on a good network only. */
 export async function keepEstimatePictures(estimate: Pick<Document, 'id' | 'options' | 'items'>): Promise<void> {
+  await keepAll(
+    picturesOf(estimate)
+      .slice(0, mostOfEstimate)
+      .map((url) => ({ url, name: nameOfPicture(url, estimate.id) })),
+    sideOfEstimates,
+  );
+}
+
+/** How many photos of the lines of a job are there. */
+const mostOfLines = 24;
+
+/** Keeps small pictures of the photos of a job's lines, on a good network only. */
+export async function keepLinePictures({ id: jobId, jobItems }: Pick<Job, 'id' | 'jobItems'>): Promise<void> {
+  const photos = jobItems.flatMap((line) => (line.photos as JobItem['photos'] | undefined) ?? []);
+  await keepAll(
+    photos.slice(0, mostOfLines).map(({ id, url }) => ({ url, name: keptPictureName(id, jobId) })),
+    longestSide,
+  );
+}
+
+/** Keeps pictures under their names, unless they are there; `side` is the longest one in pixels. */
+async function keepAll(pictures: readonly { url: string; name: string }[], side: number): Promise<void> {
   if (!isGoodNetwork()) return;
-  for (const url of picturesOf(estimate).slice(0, mostOfEstimate)) {
-    const name = nameOfPicture(url, estimate.id);
+  for (const { url, name } of pictures) {
     try {
       if (kept === null || (await kept.get(name)) !== null) continue;
       const answer = await fetch(url);
-      const small = answer.ok ? await drawJpeg(await answer.blob(), 'small.jpg', within(sideOfEstimates)) : null;
+      const small = answer.ok ? await drawJpeg(await answer.blob(), 'small.jpg', within(side)) : null;
       if (small !== null) await kept.put(name, await toText(small));
     } catch (error) {
-      console.info('A picture of an estimate could not be kept.', error);
+      console.info('A picture of a line could not be kept.', error);
     }
   }
 }

@@ -164,6 +164,7 @@ export function VisitDialog({
         )}
         <Section title="Parts and services">
           <VisitLines
+            jobId={visit.jobId}
             lines={found.lines}
             currency={job.currency}
             onAdd={mayAddItems ? () => onStep({ kind: 'items', search: '' }) : undefined}

@@ -4,9 +4,11 @@ import type { JobItem } from '@truckroll/contract/jobs/job-items';
 import type { JobLines } from '@truckroll/contract/visits/items-on-site';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { InCurrency, useCurrency } from '../../design/currency.tsx';
+import { JobLinePhotos } from '../../jobs/parts/job-line-photos.tsx';
 import styles from './visit-dialog.module.css';
 
 type VisitLinesProps = {
+  jobId: string;
   lines: JobLines;
   currency: string;
   /** Opens the price book. Undefined for people who may not add lines. */
@@ -14,7 +16,7 @@ type VisitLinesProps = {
 };
 
 /** The parts and services of the visit's job with its total, and what was added on site. */
-export function VisitLines({ lines, currency, onAdd }: VisitLinesProps) {
+export function VisitLines({ jobId, lines, currency, onAdd }: VisitLinesProps) {
   return (
     <InCurrency value={currency}>
       <Stack gap="sm">
@@ -25,7 +27,7 @@ export function VisitLines({ lines, currency, onAdd }: VisitLinesProps) {
         ) : (
           <ul className={styles.rows}>
             {lines.items.map((item) => (
-              <VisitLine key={item.id} item={item} />
+              <VisitLine key={item.id} jobId={jobId} item={item} />
             ))}
           </ul>
         )}
@@ -60,7 +62,8 @@ function Total({ total }: { total: number }) {
   );
 }
 
-function VisitLine({ item: { itemName, quantity, total, onSite, needsApproval } }: { item: JobItem }) {
+function VisitLine({ jobId, item }: { jobId: string; item: JobItem }) {
+  const { itemName, quantity, total, onSite, needsApproval } = item;
   const { currency } = useCurrency();
   return (
     <li className={styles.form}>
@@ -78,6 +81,7 @@ function VisitLine({ item: { itemName, quantity, total, onSite, needsApproval } 
             )}
           </Group>
         )}
+        <JobLinePhotos jobId={jobId} line={item} />
       </div>
       {total !== null && <Text size="sm">{formatMoney(total, currency)}</Text>}
     </li>

@@ -43,6 +43,7 @@ export function linesWith(lines: JobLines, chosen: readonly ChosenItem[], adding
       taxIds: line?.taxIds ?? [],
       taxes: (line?.taxes ?? []).map((tax) => ({ ...tax, id: tax.taxId, taxName: tax.name, taxRate: tax.rate })),
       onSite: { at, by },
+      photos: [],
       // The server knows whether the client has agreed to a document.
       needsApproval: false,
     };

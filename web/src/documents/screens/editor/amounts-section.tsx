@@ -34,7 +34,7 @@ const table: LineTable = {
   more: ['unit', 'discount', 'markup', 'tax'],
   quantity: 'decimal',
   showsKind: false,
-  hasPhotos: true,
+  photosHint: 'Clients see them on the estimate.',
   // With these amounts the lines' column adds up to the subtotal.
   totalOf: (line, { taxes, decimals }) => lineTotal(lineToSum(line, taxes), decimals),
 };

@@ -32,6 +32,7 @@ import { AccessCodes } from '../../../service-properties/parts/access-codes.tsx'
 import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
 import { skillsQuery } from '../../../skills/parts/skill-queries.ts';
 import { TagMarks } from '../../../tags/parts/tag-marks.tsx';
+import { JobLinePhotos } from '../../parts/job-line-photos.tsx';
 import { useApproveItem } from '../../parts/job-queries.ts';
 import styles from './job-panel.module.css';
 import { JobPlace } from './job-place.tsx';
@@ -222,11 +223,28 @@ function JobItems({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
         lines={job.jobItems
           .toSorted((one, other) => one.orderIndex - other.orderIndex)
           .map(
-            ({ id, itemName, description, quantity, price, exemptFromTax, taxes, total, onSite, needsApproval }) => ({
+            ({
               id,
-              // Undefined in what this device has kept since before lines had it.
-              mark: onSite != null && (
-                <OnSiteMark item={{ id, itemName, onSite, needsApproval }} mayApprove={mayApprove} />
+              itemName,
+              description,
+              quantity,
+              price,
+              exemptFromTax,
+              taxes,
+              total,
+              onSite,
+              needsApproval,
+              photos,
+            }) => ({
+              id,
+              mark: (
+                <>
+                  <JobLinePhotos jobId={job.id} line={{ itemName, photos }} />
+                  {/* Undefined in what this device has kept since before lines had it. */}
+                  {onSite != null && (
+                    <OnSiteMark item={{ id, itemName, onSite, needsApproval }} mayApprove={mayApprove} />
+                  )}
+                </>
               ),
               name: itemName,
               description,
