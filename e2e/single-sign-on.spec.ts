@@ -48,6 +48,56 @@ test('an admin adds a domain and connects the provider @phone', async ({
   await issuer.close();
 });
 
+test('an admin makes the token of the directory, sees it once, and ends provisioning @phone', async ({
+  page,
+  enterAs,
+  openCompany,
+}) => {
+  const company = await openCompany();
+  // A domain can be proved by the DNS alone: what the server does with the token is in its own tests.
+  const domain = { id: 'd', domain: 'acme.com', recordName: '', recordValue: '', provedAt: '2026-01-01T00:00:00.000Z' };
+  const connection = {
+    issuer: 'https://acme.okta.com',
+    clientId: 'c',
+    roleId: null,
+    isEnforced: false,
+    updatedAt: 'u',
+  };
+  let provisioning: object | null = null;
+  await page.route('**/api/single-sign-on', (route) => {
+    const urls = { redirectUri: 'https://acme.example/sso', provisioningUrl: 'https://acme.example/api/scim/v2' };
+    const data = { connection, domains: [domain], provisioning, ...urls };
+    return route.fulfill({ json: { success: true, data } });
+  });
+  await page.route('**/api/single-sign-on/provisioning', (route) => {
+    const isMade = route.request().method() === 'POST';
+    provisioning = isMade ? { hint: 'oken', madeAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null } : null;
+    return route.fulfill({
+      status: isMade ? 201 : 200,
+      json: { success: true, data: isMade ? { token: 'a-token' } : {} },
+    });
+  });
+  await enterAs(company, '/settingsV2/single-sign-on');
+  const section = page.getByRole('region', { name: 'Provisioning' });
+  await expect(section.getByLabel('SCIM base URL, to enter in the directory')).toHaveValue(/scim\/v2$/);
+  await section.getByRole('button', { name: 'Make a token' }).press('Enter');
+  await expect(section.getByLabel('Token, to enter in the directory')).toHaveValue('a-token');
+  await expect(section).toContainText('Token …oken. The directory has not come yet.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await section.scrollIntoViewIfNeeded();
+  await keepPicture(page, 'provisioning');
+  await section.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('dialog', { name: 'New token' }).getByRole('button', { name: 'Make a new token' }).click();
+  await expect(section.getByLabel('Token, to enter in the directory')).toHaveValue('a-token');
+  await page.reload();
+  await expect(section).toContainText('Token …oken.');
+  await expect(section.getByLabel('Token, to enter in the directory')).toHaveCount(0);
+  await section.getByRole('button', { name: 'End provisioning' }).click();
+  await page.getByRole('dialog', { name: 'End provisioning' }).getByRole('button').last().click();
+  await expect(section.getByRole('button', { name: 'Make a token' })).toBeVisible();
+});
+
 test('the sign-in page leads to the provider, and the tab that began comes back signed in @phone', async ({
   page,
   openCompany,

@@ -3673,6 +3673,19 @@ create policy own_account on progress_invoices for all to app_user using ((accou
 create policy system on progress_invoices for all to owner using (true);
 grant delete, insert, select, update on progress_invoices to app_user;
 
+create table provisioned_people (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  external_id text,
+  removed_at timestamp(3) with time zone,
+  constraint provisioned_people_pkey PRIMARY KEY (account_id, user_id),
+  constraint provisioned_people_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+alter table provisioned_people enable row level security, force row level security;
+create policy own_account on provisioned_people for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on provisioned_people for all to owner using (true);
+grant delete, insert, select, update on provisioned_people to app_user;
+
 create table push_subscriptions (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -4186,14 +4199,19 @@ create table sso_connections (
   is_enforced boolean not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  provisioning_hash text,
+  provisioning_hint text,
+  provisioning_at timestamp(3) with time zone,
+  provisioning_used_at timestamp(3) with time zone,
   constraint sso_connections_pkey PRIMARY KEY (account_id),
   constraint sso_connections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE INDEX sso_connections_provisioning ON public.sso_connections USING btree (provisioning_hash) WHERE (provisioning_hash IS NOT NULL);
 alter table sso_connections enable row level security, force row level security;
 create policy own_account on sso_connections for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on sso_connections for all to owner using (true);
 grant delete, insert, select, update on sso_connections to app_user;
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.sso_connections FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', 'sealed_secret', '');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.sso_connections FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'provisioning_used_at', 'sealed_secret provisioning_hash', '');
 
 create table sso_domains (
   account_id uuid default current_account() not null,

@@ -115,6 +115,7 @@ import { planRoutes } from './features/plans/plan-routes.ts';
 import { packageRoutes } from './features/product-services/package-routes.ts';
 import { productExportRoutes } from './features/product-services/product-export-routes.ts';
 import { productRoutes } from './features/product-services/product-routes.ts';
+import { provisioningRoutes } from './features/provisioning/provisioning-routes.ts';
 import { reportRoutes } from './features/reports/report-routes.ts';
 import { overdueRequests } from './features/requests/overdue-requests.ts';
 import { requestRoutes } from './features/requests/request-routes.ts';
@@ -174,6 +175,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   passkeyRoutes(context);
   passkeySignInRoutes(context);
   ssoSettingsRoutes(context);
+  provisioningRoutes(context);
   ssoSignInRoutes(context);
   accountRoutes(context);
   holidayRoutes(context);

@@ -28,8 +28,21 @@ const ssoDomain = z.object({
 describeType(ssoDomain, { id: 'SsoDomain' });
 export type SsoDomain = z.infer<typeof ssoDomain>;
 
+/** How the company's directory adds, changes and deactivates people by itself (SCIM 2.0, `provisioning.ts`). */
+const provisioning = z.object({
+  /** The last four characters of the token. */
+  hint: z.string(),
+  madeAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+describeType(provisioning, { id: 'Provisioning' });
+
 const settings = z.object({
   connection: ssoConnection.nullable(),
+  /** Null as long as there is no token. */
+  provisioning: provisioning.nullable(),
+  /** The base URL that is entered in the directory; null until the installation has an address. */
+  provisioningUrl: z.string().nullable(),
   domains: z.array(ssoDomain).max(mostSsoDomains),
   /** What is entered at the issuer as the address to return to; null until the installation has an address. */
   redirectUri: z.string().nullable(),

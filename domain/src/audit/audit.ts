@@ -27,9 +27,20 @@ export type AuditAction = (typeof auditActions)[number];
 
 /**
  * Who caused an entry: a person, a program with a key in a person's name, the operator of the installation by command or as a
- * guest with the company's consent, a rule, a client by a link, somebody who has not signed in, or the server by itself.
+ * guest with the company's consent, a rule, the directory of the company (SCIM), a client by a link, somebody who has not signed
+ * in, or the server by itself.
  */
-export const auditActorKinds = ['person', 'key', 'support', 'operator', 'rule', 'client', 'visitor', 'system'] as const;
+export const auditActorKinds = [
+  'person',
+  'key',
+  'support',
+  'operator',
+  'rule',
+  'directory',
+  'client',
+  'visitor',
+  'system',
+] as const;
 export type AuditActorKind = (typeof auditActorKinds)[number];
 
 /** How long entries are kept, in months. */

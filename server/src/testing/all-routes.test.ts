@@ -75,10 +75,25 @@ describe('nobody', () => {
     }
   });
 
-  it.each(titled(shop.served.filter(isOpen)))('needs a session for the open endpoint %s', async (_, endpoint) => {
-    const reply = await askAt(endpoint, '/api');
-    expect(reply.statusCode).not.toBe(401);
-    expect(reply.statusCode).toBeLessThan(500);
+  /** Directories of companies come with a token of their own. */
+  const isOfDirectory = ({ path }: Endpoint): boolean => path.startsWith('/scim/');
+  const open = shop.served.filter(isOpen);
+
+  it.each(titled(open.filter((endpoint) => !isOfDirectory(endpoint))))(
+    'needs a session for the open endpoint %s',
+    async (_, endpoint) => {
+      const reply = await askAt(endpoint, '/api');
+      expect(reply.statusCode).not.toBe(401);
+      expect(reply.statusCode).toBeLessThan(500);
+    },
+  );
+
+  it.each(titled(open.filter(isOfDirectory)))('may ask %s without the token of a directory', async (_, endpoint) => {
+    const unknown = `Bearer ${'x'.repeat(43)}`;
+    for (const sent of [undefined, unknown, `Bearer ${mine.owner.token}`]) {
+      const reply = await askAt(endpoint, '/api', sent);
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([401, 'application/scim+json; charset=utf-8']);
+    }
   });
 });
 

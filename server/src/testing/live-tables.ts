@@ -150,6 +150,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['passkeys', 'secrets'],
   ['password_codes', 'secrets'],
   ['password_links', 'secrets on their way'],
+  ['provisioned_people', 'what the directory says beside the person, who is told of'],
   ['push_subscriptions', 'known to the browser that made it'],
   ['record_changes', 'says itself what changed'],
   ['recovery_codes', 'secrets'],

@@ -18,7 +18,7 @@ const unaudited: Readonly<Record<string, string>> = {
   "a person's own": 'email_drafts file_messages notifications push_subscriptions saved_views known_devices',
   'written with a row that has its entry, or by the database':
     'client_contact_keys client_keys client_stage_counts distinct_clients document_sums email_claims email_folders email_places ' +
-    'email_thread_ids file_import_rows number_counters taken_numbers passages stored_files recovery_codes card_charges arrived_steps tip_shares',
+    'email_thread_ids file_import_rows number_counters taken_numbers provisioned_people passages stored_files recovery_codes card_charges arrived_steps tip_shares',
   'messages, with their own lists':
     'email_messages email_threads email_thread_addresses email_thread_records email_actions outgoing_mail sms_conversations sms_messages ' +
     'sms_opt_outs follow_ups webhook_deliveries carrier_events',
@@ -80,7 +80,7 @@ describe('every table', () => {
 /** Endpoints with entries that their fixture does not cause, each with the test or table that shows it. */
 const byOtherMeans: Readonly<Record<string, string>> = {
   'their row is written by a database trigger, in the tests of their feature':
-    'PK-7 SS-2 SS-3 SS-5 SS-8 SE-1 SE-2 SE-3 SE-5 SE-6 SE-7b SE-9 SE-10b SE-11 SE-14 SE-16 SE-17 SE-19 SE-24 SE-25 SE-28b TM-3 TM-15 TM-16 TM-27 TM-7 TM-21 TC-10b ' +
+    'PK-7 SS-2 SS-3 SS-5 SS-8 SS-9 SS-10 SS-12 SS-14 SS-15 SS-16 SE-1 SE-2 SE-3 SE-5 SE-6 SE-7b SE-9 SE-10b SE-11 SE-14 SE-16 SE-17 SE-19 SE-24 SE-25 SE-28b TM-3 TM-15 TM-16 TM-27 TM-7 TM-21 TC-10b ' +
     'PY-22 PY-26 PY-42 PY-52 PY-44 PY-45 EM-4 EM-4c EM-4e EM-4f CA-9d CA-4b CA-14b BK-2 FU-2 FU-3 AO-2 AO-2b EV-6 EV-7 AU-4 AU-6 AU-7 CL-22 ' +
     'DC-9d PY-51 IM-8 IM-9 FR-3 FR-4 FR-5 FR-6 CL-13 PS-5 EV-4c CA-6b DR-7 JF-3b TG-3 DC-34 PL-19 CB-2 CB-3 CB-5',
 };

@@ -27,6 +27,7 @@ export const tablesLeftOut: readonly string[] = [
   'sso_connections',
   'sso_domains',
   'sso_identities',
+  'provisioned_people',
   'hub_codes',
   'hub_sessions',
   'hub_links',

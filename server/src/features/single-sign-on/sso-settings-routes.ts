@@ -8,6 +8,7 @@ import { findOrigin, getOrigin } from '../../records/accounts/installation-origi
 import { lockRole } from '../../records/people/role-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { openOpenId, redirectUriOf } from './openid.ts';
+import { findToken, provisioningUrlOf } from './provisioning-token.ts';
 import * as store from './sso-store.ts';
 
 const toDomain = (row: store.DomainRow): contract.SsoDomain => {
@@ -46,6 +47,8 @@ export function ssoSettingsRoutes({ serve, settings, seal, readTextRecords }: Se
               ...{ issuer: connection.issuer, clientId: connection.clientId, isEnforced: connection.isEnforced },
               ...{ roleId: role === undefined ? null : connection.roleId, updatedAt: connection.updatedAt },
             },
+      provisioning: await findToken(tx, accountId),
+      provisioningUrl: origin === null ? null : provisioningUrlOf(origin),
       domains: domains.map(toDomain),
       redirectUri: origin === null ? null : redirectUriOf(origin),
     };

@@ -146,6 +146,12 @@ export async function linkIdentity(
   return true;
 }
 
+/** Whether a person has signed in at an issuer. */
+export async function isLinked(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.selectFrom('ssoIdentities').select('subject').where('userId', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Unlinks a person from every issuer: the next sign-in links the address anew. Returns how many there were. */
 export async function unlinkIdentities(tx: Tx, { accountId, userId }: Owner): Promise<number> {
   const result = await tx

@@ -1663,6 +1663,13 @@ export type ProgressInvoicesTable = {
   retained: string;
 };
 
+export type ProvisionedPeopleTable = {
+  accountId: Generated<string>;
+  userId: string;
+  externalId: string | null;
+  removedAt: string | null;
+};
+
 export type PushSubscriptionsTable = {
   accountId: Generated<string>;
   id: string;
@@ -1948,6 +1955,10 @@ export type SsoConnectionsTable = {
   isEnforced: boolean;
   createdAt: string;
   updatedAt: string;
+  provisioningHash: string | null;
+  provisioningHint: string | null;
+  provisioningAt: string | null;
+  provisioningUsedAt: string | null;
 };
 
 export type SsoDomainsTable = {
@@ -2451,6 +2462,7 @@ export type Tables = {
   productPackages: ProductPackagesTable;
   productServices: ProductServicesTable;
   progressInvoices: ProgressInvoicesTable;
+  provisionedPeople: ProvisionedPeopleTable;
   pushSubscriptions: PushSubscriptionsTable;
   recordChanges: RecordChangesTable;
   recoveryCodes: RecoveryCodesTable;

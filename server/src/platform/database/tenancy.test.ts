@@ -27,6 +27,7 @@ const keysOfAll = [
   'sessions_token_key',
   'sms_messages_by_id',
   'sms_messages_provider_key',
+  'sso_connections_provisioning',
   'sso_domains_proved',
   'stored_files_key',
   'users_by_id',

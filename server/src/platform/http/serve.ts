@@ -5,6 +5,7 @@ import { codeOf } from '@truckroll/contract/endpoints/problem';
 import { isClosedToSupport, refusalsOf } from '@truckroll/contract/endpoints/refusals';
 import { isTabName } from '@truckroll/contract/live/live';
 import { tabHeader } from '@truckroll/contract/live/tab-header';
+import { scimType } from '@truckroll/contract/single-sign-on/provisioning';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Cause } from '../database/cause.ts';
@@ -248,6 +249,8 @@ export function makeServe(parts: Parts): {
   serveGuest: ServeGuest;
 } {
   const { fastify, database, clock, sessions, limits, outages, served } = parts;
+  // Directories send their JSON under a name of its own.
+  fastify.addContentTypeParser(scimType, { parseAs: 'string' }, fastify.getDefaultJsonParser('error', 'error'));
   const strict = parts.answers === 'checked';
   const actors = new WeakMap<FastifyRequest, Actor>();
   const openAnswers = followAnswers();
@@ -452,7 +455,8 @@ export function makeServe(parts: Parts): {
         const transact: Transact = (work) => retrying(() => database.asAccount(accountId, work, null, cause));
         return await runUnsigned(steps, { context, read, transact, write });
       } catch (error) {
-        const page = error instanceof Problem ? steps.refuse?.(read.base, error) : undefined;
+        const problem = toProblem(error);
+        const page = problem !== null && problem.status < 500 ? steps.refuse?.(read.base, problem) : undefined;
         if (page === undefined) throw error;
         return finish(write, page);
       }

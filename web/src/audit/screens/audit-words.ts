@@ -32,6 +32,7 @@ const actorWords: Readonly<Record<AuditActorKind, string>> = {
   support: 'Support',
   operator: 'The operator of this installation',
   rule: 'A rule',
+  directory: 'The directory of the company',
   client: 'A client, by a link',
   visitor: 'Somebody not signed in',
   system: 'Truckroll, by itself',

@@ -31,6 +31,7 @@ import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { rolesQuery } from '../../roles/parts/role-queries.ts';
+import { ProvisioningSection } from './provisioning-section.tsx';
 
 const ssoQuery = queryOptions({
   queryKey: ['single-sign-on'],
@@ -39,9 +40,10 @@ const ssoQuery = queryOptions({
 
 type Settings = DataOf<typeof getSingleSignOn>;
 
-/** P70: the single sign-on of the company (SS-1 to SS-6). */
+/** P70: the single sign-on of the company (SS-1 to SS-6, SS-9 and SS-10). */
 export function SingleSignOnScreen() {
   const query = useQuery(ssoQuery);
+  const queryClient = useQueryClient();
   return (
     <Page title="Single sign-on" width="reading" breadcrumbs={<SettingsBreadcrumbs here="Single sign-on" />}>
       {query.isPending && <SkeletonRows columns={1} rows={4} isPhone={false} />}
@@ -50,6 +52,7 @@ export function SingleSignOnScreen() {
         <Stack gap="md">
           <DomainsSection domains={query.data.domains} />
           <ConnectionSection key={query.data.connection?.updatedAt ?? 'none'} settings={query.data} />
+          <ProvisioningSection settings={query.data} onChanged={() => queryClient.invalidateQueries(ssoQuery)} />
         </Stack>
       )}
     </Page>
