@@ -21,7 +21,7 @@ const canadaMost = 2.4;
 
 /**
  * States of the United States with a rule of their own: what their law allows, 0 where it forbids or where a fee beside the price is
- * not safely allowed. As of November 2026.
+ * not safely allowed. Compared with published summaries of the law in November 2026.
  */
 const usStates: Readonly<Record<string, { most: number; reason: string }>> = tableOf({
   CA: { most: 0, reason: 'California wants prices that include such fees.' },
@@ -31,6 +31,7 @@ const usStates: Readonly<Record<string, { most: number; reason: string }>> = tab
   ME: { most: 0, reason: 'Maine forbids it.' },
   MN: { most: 0, reason: 'Minnesota wants prices that include such fees.' },
   OK: { most: 2, reason: 'Oklahoma allows at most 2%.' },
+  PR: { most: 0, reason: 'Puerto Rico forbids it.' },
   TX: { most: 0, reason: 'Texas forbids it by a law whose force is disputed.' },
 });
 

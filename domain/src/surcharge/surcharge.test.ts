@@ -12,6 +12,8 @@ describe('what is allowed', () => {
     ['US', 'CT', 0],
     ['US', 'ME', 0],
     ['US', 'CA', 0],
+    ['US', 'Oklahoma', 2],
+    ['US', 'Puerto Rico', 0],
     ['US', 'Ontario', 0],
     ['US', null, 0],
     ['Canada', 'ON', 2.4],
