@@ -122,6 +122,28 @@ CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, owed nume
  IMMUTABLE
 RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (owed > (0)::numeric)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
 
+CREATE OR REPLACE FUNCTION public.erase_audit_mentions(pattern text, records text[], people uuid[])
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with found as (
+    select id, who is not null and (actor_id = any(people) or coalesce(who ~ pattern, false)) as names_actor,
+      what is not null and (record_id = any(records) or coalesce(what ~ pattern, false)) as names_record
+    from audit_entries where account_id = current_account()
+  ), erased as (
+    update audit_entries set
+      who = case when names_actor then null else who end,
+      who_salt = case when names_actor then null else who_salt end,
+      what = case when names_record then null else what end,
+      what_salt = case when names_record then null else what_salt end
+    from found
+    where account_id = current_account() and audit_entries.id = found.id and (names_actor or names_record)
+    returning 1)
+  select count(*) from erased
+$function$;
+
 CREATE OR REPLACE FUNCTION public.erase_audit_person(person uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -720,6 +742,9 @@ begin
   return new;
 end
 $function$;
+
+revoke execute on function erase_audit_mentions(text,text[],uuid[]) from public;
+grant execute on function erase_audit_mentions(text,text[],uuid[]) to app_user;
 
 revoke execute on function erase_audit_person(uuid) from public;
 grant execute on function erase_audit_person(uuid) to app_user;
@@ -3497,6 +3522,39 @@ grant delete, insert, select, update on payouts to app_user;
 comment on column payouts.state is 'PayoutState from @truckroll/domain/documents/payouts';
 comment on column payouts.breakdown is 'PayoutBreakdown from @truckroll/domain/documents/payouts';
 
+create table personal_requests (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  state text not null,
+  subject jsonb,
+  found jsonb default '[]'::jsonb not null,
+  holds jsonb default '[]'::jsonb not null,
+  failure text,
+  searched_at timestamp(3) with time zone,
+  export_key text,
+  export_size bigint,
+  exported_at timestamp(3) with time zone,
+  step integer default 0 not null,
+  erased_at timestamp(3) with time zone,
+  created_by uuid,
+  erased_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint personal_requests_pkey PRIMARY KEY (account_id, id),
+  constraint personal_requests_state_check CHECK ((state = ANY (ARRAY['searching'::text, 'ready'::text, 'exporting'::text, 'erasing'::text, 'erased'::text]))),
+  constraint personal_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX personal_requests_log ON public.personal_requests USING btree (account_id, created_at, id);
+alter table personal_requests enable row level security, force row level security;
+create policy own_account on personal_requests for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on personal_requests for all to owner using (true);
+grant delete, insert, select, update on personal_requests to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF state ON public.personal_requests FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'state');
+comment on column personal_requests.state is 'RequestState from @truckroll/domain/personal-data/personal-data';
+comment on column personal_requests.subject is 'Subject from @truckroll/contract/personal-data/personal-data';
+comment on column personal_requests.found is 'Found[] from @truckroll/domain/personal-data/personal-data';
+comment on column personal_requests.holds is 'Hold[] from @truckroll/contract/personal-data/personal-data';
+
 create table plan_bills (
   account_id uuid default current_account() not null,
   plan_id uuid not null,
@@ -3875,6 +3933,21 @@ comment on column requests.stage is 'RequestStage from @truckroll/domain/request
 comment on column requests.tags is 'string[]';
 comment on column requests.properties is 'PropertyValue[] from @truckroll/contract/clients/clients';
 comment on column requests.tag_ids is 'string[]';
+
+create table retention_rules (
+  account_id uuid default current_account() not null,
+  kind text not null,
+  months integer not null,
+  constraint retention_rules_pkey PRIMARY KEY (account_id, kind),
+  constraint retention_rules_months_check CHECK (((months >= 1) AND (months <= 240))),
+  constraint retention_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table retention_rules enable row level security, force row level security;
+create policy own_account on retention_rules for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on retention_rules for all to owner using (true);
+grant delete, insert, select, update on retention_rules to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.retention_rules FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
+comment on column retention_rules.kind is 'RetentionKind from @truckroll/domain/personal-data/personal-data';
 
 create table roles (
   account_id uuid default current_account() not null,

@@ -109,6 +109,8 @@ import { printCreditNoteForMail } from './features/payments/print-credit-note.ts
 import { printStatementForMail } from './features/payments/print-statement.ts';
 import { refundTasks } from './features/payments/refund-by-card.ts';
 import { scheduledPayments } from './features/payments/scheduled-payments.ts';
+import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts';
+import { personalDataTasks } from './features/personal-data/personal-data-tasks.ts';
 import { callSettingsRoutes } from './features/phone-numbers/call-settings-routes.ts';
 import { phoneNumberRoutes } from './features/phone-numbers/phone-number-routes.ts';
 import { planRoutes } from './features/plans/plan-routes.ts';
@@ -240,6 +242,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   webhookTasks(context, running);
   copyRoutes(context);
   copyTasks(context, running);
+  personalDataRoutes(context);
+  personalDataTasks(context, running);
   handOverRoutes(context);
   taskReminders(context);
   registerEmails(context, running);

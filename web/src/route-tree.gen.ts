@@ -61,6 +61,7 @@ import { Route as AppSettingsV2FollowUpsRouteImport } from './routes/_app.settin
 import { Route as AppSettingsV2IntegrationsRouteImport } from './routes/_app.settingsV2.integrations';
 import { Route as AppSettingsV2NotificationsRouteImport } from './routes/_app.settingsV2.notifications';
 import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.settingsV2.outgoing-mail';
+import { Route as AppSettingsV2PersonalDataRouteImport } from './routes/_app.settingsV2.personal-data';
 import { Route as AppSettingsV2PlansRouteImport } from './routes/_app.settingsV2.plans';
 import { Route as AppSettingsV2ProductsRouteImport } from './routes/_app.settingsV2.products';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
@@ -368,6 +369,12 @@ const AppSettingsV2OutgoingMailRoute =
     path: '/outgoing-mail',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppSettingsV2PersonalDataRoute =
+  AppSettingsV2PersonalDataRouteImport.update({
+    id: '/personal-data',
+    path: '/personal-data',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2PlansRoute = AppSettingsV2PlansRouteImport.update({
   id: '/plans',
   path: '/plans',
@@ -634,6 +641,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
+  '/settingsV2/personal-data': typeof AppSettingsV2PersonalDataRoute;
   '/settingsV2/plans': typeof AppSettingsV2PlansRoute;
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
@@ -726,6 +734,7 @@ export interface FileRoutesByTo {
   '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
+  '/settingsV2/personal-data': typeof AppSettingsV2PersonalDataRoute;
   '/settingsV2/plans': typeof AppSettingsV2PlansRoute;
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
@@ -822,6 +831,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/_app/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/_app/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
+  '/_app/settingsV2/personal-data': typeof AppSettingsV2PersonalDataRoute;
   '/_app/settingsV2/plans': typeof AppSettingsV2PlansRoute;
   '/_app/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
@@ -918,6 +928,7 @@ export interface FileRouteTypes {
     | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
+    | '/settingsV2/personal-data'
     | '/settingsV2/plans'
     | '/settingsV2/products'
     | '/settingsV2/profile'
@@ -1010,6 +1021,7 @@ export interface FileRouteTypes {
     | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
+    | '/settingsV2/personal-data'
     | '/settingsV2/plans'
     | '/settingsV2/products'
     | '/settingsV2/profile'
@@ -1105,6 +1117,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/integrations'
     | '/_app/settingsV2/notifications'
     | '/_app/settingsV2/outgoing-mail'
+    | '/_app/settingsV2/personal-data'
     | '/_app/settingsV2/plans'
     | '/_app/settingsV2/products'
     | '/_app/settingsV2/profile'
@@ -1538,6 +1551,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2OutgoingMailRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/personal-data': {
+      id: '/_app/settingsV2/personal-data';
+      path: '/personal-data';
+      fullPath: '/settingsV2/personal-data';
+      preLoaderRoute: typeof AppSettingsV2PersonalDataRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/plans': {
       id: '/_app/settingsV2/plans';
       path: '/plans';
@@ -1893,6 +1913,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2IntegrationsRoute: typeof AppSettingsV2IntegrationsRoute;
   AppSettingsV2NotificationsRoute: typeof AppSettingsV2NotificationsRoute;
   AppSettingsV2OutgoingMailRoute: typeof AppSettingsV2OutgoingMailRoute;
+  AppSettingsV2PersonalDataRoute: typeof AppSettingsV2PersonalDataRoute;
   AppSettingsV2PlansRoute: typeof AppSettingsV2PlansRoute;
   AppSettingsV2ProductsRoute: typeof AppSettingsV2ProductsRoute;
   AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
@@ -1932,6 +1953,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2IntegrationsRoute: AppSettingsV2IntegrationsRoute,
   AppSettingsV2NotificationsRoute: AppSettingsV2NotificationsRoute,
   AppSettingsV2OutgoingMailRoute: AppSettingsV2OutgoingMailRoute,
+  AppSettingsV2PersonalDataRoute: AppSettingsV2PersonalDataRoute,
   AppSettingsV2PlansRoute: AppSettingsV2PlansRoute,
   AppSettingsV2ProductsRoute: AppSettingsV2ProductsRoute,
   AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,

@@ -89,6 +89,8 @@ export const problems = {
   copyAddressRefused: [422, 'Please enter an address that begins with https://.'],
   copyUnset: [409, 'Please set a bucket first.'],
   copyUnderWay: [409, 'A copy is being made already.'],
+  personalRequestBusy: [409, 'This search is being worked on, or has ended.'],
+  personHeld: [409, 'This person cannot be erased yet: {label} has to be settled first.'],
   webhookDeliveryWaits: [409, 'This waits to be sent already.'],
   ruleRunSettled: [409, 'This has been settled already.'],
   tagIntoItself: [422, 'Choose another tag to merge into.'],

@@ -13,7 +13,8 @@ export type FileOwner =
   | 'plan'
   | 'email'
   | 'call'
-  | 'sms';
+  | 'sms'
+  | 'personalData';
 
 /** A storage key has two segments: the account's and the file's own. */
 export const readStoredFile = endpoint({

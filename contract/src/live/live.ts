@@ -14,6 +14,7 @@ export const liveKinds = [
   'call',
   'client',
   'companyCopy',
+  'personalRequest',
   'document',
   'drive',
   'email',

@@ -31,6 +31,8 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   clients: ['client'],
   company_copies: ['companyCopy'],
   copy_settings: ['companyCopy'],
+  personal_requests: ['personalRequest'],
+  retention_rules: ['personalRequest'],
   custom_properties: ['property'],
   disputes: ['payment', 'document'],
   distinct_clients: ['client'],

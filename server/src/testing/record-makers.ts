@@ -2,6 +2,7 @@
  * Makers of records for the all-routes suite. Each makes a new one, because some of the endpoints delete it.
  */
 
+import { Readable } from 'node:stream';
 import * as absences from '@truckroll/contract/absences/absences';
 import { connectAddOn } from '@truckroll/contract/account/add-ons';
 import * as apiKeys from '@truckroll/contract/api-keys/api-keys';
@@ -26,6 +27,7 @@ import * as sendingEmails from '@truckroll/contract/mail/send-email';
 import * as credits from '@truckroll/contract/payments/client-credits';
 import * as creditNotes from '@truckroll/contract/payments/credit-notes';
 import * as payments from '@truckroll/contract/payments/record-payment';
+import { searchPersonalData } from '@truckroll/contract/personal-data/personal-data';
 import * as calendar from '@truckroll/contract/planning/calendar';
 import * as plans from '@truckroll/contract/plans/plans';
 import * as packages from '@truckroll/contract/price-book/product-packages';
@@ -51,6 +53,9 @@ import { insertRows } from '../features/imports/import-row-store.ts';
 import { savePayout } from '../features/payments/payout-store.ts';
 import { telling } from '../platform/database/telling.ts';
 import { insertSession } from '../platform/session/session-store.ts';
+import { putSealed } from '../platform/storage/sealed-files.ts';
+import { newStorageKey } from '../platform/storage/storage.ts';
+import { insertStoredFile } from '../platform/storage/stored-file-store.ts';
 import { insertAsk } from '../records/client-access/ask-store.ts';
 import { insertBatch } from '../records/documents/invoice-batch-store.ts';
 import { insertAsked } from '../records/saved-cards/saved-card-store.ts';
@@ -422,6 +427,26 @@ export const passkey: Maker = async ({ shop, account }) => {
       .execute(),
   );
   return id;
+};
+
+/** A search for a person that has ended, with its export. */
+export const personalSearch: Maker = async (at) => {
+  const body = { kind: 'client' as const, id: await client(at) };
+  const { data } = await at.shop.call(searchPersonalData, { as: at.account.owner, body });
+  const key = newStorageKey(at.account.accountId);
+  const type = 'application/zip';
+  const sealed = await putSealed(at.shop, { key, type, content: Readable.from([Buffer.from('zip')]) });
+  const owner = { type: 'personalData' as const, id: data.request.id };
+  const file = { key, type, name: 'personal-data.zip', owner, createdBy: null, now: at.shop.clock.now };
+  await at.account.look((tx) => insertStoredFile(tx, { ...file, ...sealed }));
+  await at.account.look((tx) =>
+    telling(tx, 'personalRequest', data.request.id)
+      .updateTable('personalRequests')
+      .set({ state: 'ready', exportKey: key, exportSize: sealed.size })
+      .where('id', '=', data.request.id)
+      .execute(),
+  );
+  return data.request.id;
 };
 
 export const ssoDomain: Maker = async ({ shop, account }) =>

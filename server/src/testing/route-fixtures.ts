@@ -69,6 +69,7 @@ import * as creditNotes from '@truckroll/contract/payments/credit-notes';
 import * as payouts from '@truckroll/contract/payments/payouts';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as savedCards from '@truckroll/contract/payments/saved-cards';
+import * as personalData from '@truckroll/contract/personal-data/personal-data';
 import * as calendar from '@truckroll/contract/planning/calendar';
 import * as plans from '@truckroll/contract/plans/plans';
 import * as packages from '@truckroll/contract/price-book/product-packages';
@@ -147,6 +148,7 @@ import {
   pausedPlan,
   payment,
   payout,
+  personalSearch,
   phoneCall,
   phoneNumber,
   plan,
@@ -398,6 +400,14 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
     webhooks.resendFailedDeliveries,
     webhooks.deleteWebhook,
   ]),
+  ...inPath('id', personalSearch, [
+    personalData.getPersonalRequest,
+    personalData.exportPersonalData,
+    personalData.removePersonalRequest,
+  ]),
+  ...inPath('id', personalSearch, [personalData.erasePersonalData], { body: { confirmation: 'erase Ann' } }),
+  ...inPath('id', personalSearch, [personalData.readPersonalExport]),
+  ...inBody('id', client, [personalData.searchPersonalData], { body: { kind: 'client' } }),
   ...inPath('id', settledDelivery, [webhooks.getWebhookDelivery, webhooks.resendWebhookDelivery]),
   [plans.createPlan.id, async (at) => ({ body: { ...planBody, clientId: await client(at) } })],
   ...inPath('id', planTemplate, [plans.updatePlanTemplate], { body: { name: 'Comfort', terms: planBody.terms } }),

@@ -104,7 +104,7 @@ export async function deleteClientsWithoutRecords(tx: Tx, clientIds: readonly st
 export async function deleteClient(
   tx: Tx,
   client: StoredClient,
-  by: { actor: Actor; now: Date; force: boolean; queue: Queue },
+  by: { actor: Pick<Actor, 'name'> & { userId: string | null }; now: Date; force: boolean; queue: Queue },
 ): Promise<number> {
   const owned = await findOwned(tx, client);
   if (!by.force && hasRelatedData(await countRelated(tx, client.id, owned))) throw new Problem('clientHasRelatedData');

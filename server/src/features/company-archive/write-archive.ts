@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { ZipFile } from 'yazl';
-import { type LineSums, sumLines } from '../../platform/backup/line-file.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readLines } from '../../platform/database/row-lines.ts';
@@ -23,49 +20,12 @@ import {
 } from './archive.ts';
 import { listArchivedTables } from './archived-tables.ts';
 import { schemaOfTable } from './table-schema.ts';
+import { openZip } from './zip.ts';
 
 type Installation = SealedStorage & { database: Database };
 type Snapshot = Pick<ArchiveManifest, 'companyName' | 'migrations' | 'tables'> & {
   files: Pick<StoredFile, 'key' | 'name' | 'type' | 'size' | 'sealedKey'>[];
 };
-
-/** A streaming zip writer, one entry at a time. */
-function openZip(path: string) {
-  const zip = new ZipFile();
-  let current: Readable | undefined;
-  const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { flags: 'wx', flush: true }));
-  // Without this an entry would wait for its consumer for ever when the file cannot be written.
-  written.catch((error: Error) => current?.destroy(error));
-  // Entries have no time, so that the same company yields the same archive.
-  const mtime = new Date(1980, 0, 1);
-  const add = (name: string, content: AsyncIterable<string | Buffer>, { compress = true } = {}): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const stream = Readable.from(content, { objectMode: false });
-      current = stream;
-      stream.once('end', resolve);
-      stream.once('error', reject);
-      zip.addReadStream(stream, name, { mtime, mode: 0o100644, compress, forceDosTimestamp: true });
-    });
-  return {
-    add,
-    async addLines(name: string, batches: AsyncIterable<readonly string[]>): Promise<LineSums> {
-      let sums: LineSums = { rows: 0, sha256: '' };
-      const done = (found: LineSums): void => {
-        sums = found;
-      };
-      await add(name, sumLines(batches, done));
-      return sums;
-    },
-    async finish(): Promise<void> {
-      zip.end();
-      await written;
-    },
-    async abandon(): Promise<void> {
-      (zip.outputStream as Readable).destroy();
-      await written.catch(() => undefined);
-    },
-  };
-}
 
 type Zip = ReturnType<typeof openZip>;
 
@@ -75,7 +35,7 @@ export async function writeArchive(
   by: { accountId: string; path: string },
 ): Promise<ArchiveManifest> {
   const aside = `${by.path}.part`;
-  const zip = openZip(aside);
+  const zip = openZip((content) => pipeline(content, createWriteStream(aside, { flags: 'wx', flush: true })));
   try {
     await zip.add('README.txt', textOf(readmeText));
     const { files, ...tables } = await installation.database.asUpkeep((tx) => addTables(tx, zip, by.accountId));

@@ -209,7 +209,7 @@ describe('FI-8 a fresh link', () => {
   });
 
   /** A record of each kind that owns files, and whether a technician without assigned work reads it. */
-  const owners: Record<FileOwner, { isReadByTechnician: boolean; make: Maker }> = {
+  const owners: Record<Exclude<FileOwner, 'personalData'>, { isReadByTechnician: boolean; make: Maker }> = {
     account: { isReadByTechnician: true, make: ({ account }) => Promise.resolve(account.accountId) },
     person: { isReadByTechnician: true, make: ({ account }) => Promise.resolve(account.owner.userId) },
     client: { isReadByTechnician: false, make: make.client },
@@ -221,6 +221,13 @@ describe('FI-8 a fresh link', () => {
     call: { isReadByTechnician: false, make: make.call },
     sms: { isReadByTechnician: false, make: make.waitingText },
   };
+
+  it('is for nobody to the data of a person, which has an endpoint of its own', async () => {
+    const account = await shop.newAccount();
+    const key = await store(account, { owner: { type: 'personalData', id: account.owner.userId } });
+    expect((await shop.call(signFileLink, { as: account.owner, query: { key } })).status).toBe(404);
+    expect((await shop.call(downloadFile, { as: account.owner, body: { key } })).status).toBe(404);
+  });
 
   it.each(Object.entries(owners))('to a file of %s is for people who read that record', async (type, of) => {
     const account = await shop.newAccount();

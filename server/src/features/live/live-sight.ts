@@ -16,6 +16,7 @@ import { listEmails } from '@truckroll/contract/mail/emails';
 import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import { listFailedTasks } from '@truckroll/contract/operations/background';
 import { listPayments } from '@truckroll/contract/payments/record-payment';
+import { listPersonalRequests } from '@truckroll/contract/personal-data/personal-data';
 import { listPlans } from '@truckroll/contract/plans/plans';
 import { listRequests } from '@truckroll/contract/requests/requests';
 import { listRules } from '@truckroll/contract/rules/rules';
@@ -83,6 +84,7 @@ const rules: Record<LiveKind, Rule> = {
   time: judged(signedIn),
   visit: jobs,
   companyCopy: judged(listCompanyCopies.needs),
+  personalRequest: judged(listPersonalRequests.needs),
   webhook: judged(listWebhooks.needs),
   webhookDelivery: judged(listWebhooks.needs),
 };

@@ -62,6 +62,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/time-entries': 'time',
   '/timesheets': 'time',
   '/company-copies': 'companyCopy',
+  '/personal-data': 'personalRequest',
   '/webhook-deliveries': 'webhook',
   '/outgoing-webhooks': 'webhook',
 };

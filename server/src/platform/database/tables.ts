@@ -20,6 +20,7 @@ import type { RepeatOptions } from '@truckroll/contract/jobs/job-schedule';
 import type { StoredChange } from '@truckroll/contract/live/live';
 import type { MailServers, StoredAttachment, StoredInlineImage } from '@truckroll/contract/mail/emails';
 import type { MailAttachment, MailKind } from '@truckroll/contract/mail/mail';
+import type { Hold, Subject } from '@truckroll/contract/personal-data/personal-data';
 import type { ItemTax, TaxApplicationRules } from '@truckroll/contract/price-book/line-items';
 import type { TaskRecurrence } from '@truckroll/contract/tasks/tasks';
 import type { Permission } from '@truckroll/domain/abilities/catalogue';
@@ -70,6 +71,7 @@ import type { StoredChoices } from '@truckroll/domain/notifications/notification
 import type { WorkChange } from '@truckroll/domain/notifications/work-change';
 import type { NumberSeries } from '@truckroll/domain/numbers/series';
 import type { AnnouncementChannel, AnnouncementStatus } from '@truckroll/domain/on-my-way/on-my-way';
+import type { Found, RequestState, RetentionKind } from '@truckroll/domain/personal-data/personal-data';
 import type { Pause, PlanKind, PlanStatus, PlanTerms, PriceStep } from '@truckroll/domain/plans/plan-terms';
 import type { PackagedItem } from '@truckroll/domain/product-services/product-package';
 import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
@@ -1558,6 +1560,26 @@ export type PayoutsTable = {
   updatedAt: string;
 };
 
+export type PersonalRequestsTable = {
+  accountId: Generated<string>;
+  id: string;
+  state: RequestState;
+  subject: ColumnType<Subject | null, string | null | undefined, string | null>;
+  found: ColumnType<Found[], string | undefined, string>;
+  holds: ColumnType<Hold[], string | undefined, string>;
+  failure: string | null;
+  searchedAt: string | null;
+  exportKey: string | null;
+  exportSize: number | null;
+  exportedAt: string | null;
+  step: Generated<number>;
+  erasedAt: string | null;
+  createdBy: string | null;
+  erasedBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type PlanBillsTable = {
   accountId: Generated<string>;
   planId: string;
@@ -1770,6 +1792,12 @@ export type RequestsTable = {
   contactId: string | null;
   purchaseOrderNumber: string | null;
   tagIds: ColumnType<string[], string | undefined, string>;
+};
+
+export type RetentionRulesTable = {
+  accountId: Generated<string>;
+  kind: RetentionKind;
+  months: number;
 };
 
 export type RolesTable = {
@@ -2455,6 +2483,7 @@ export type Tables = {
   payments: PaymentsTable;
   payoutParts: PayoutPartsTable;
   payouts: PayoutsTable;
+  personalRequests: PersonalRequestsTable;
   planBills: PlanBillsTable;
   planTemplates: PlanTemplatesTable;
   planVisits: PlanVisitsTable;
@@ -2469,6 +2498,7 @@ export type Tables = {
   requestItems: RequestItemsTable;
   requestTeam: RequestTeamTable;
   requests: RequestsTable;
+  retentionRules: RetentionRulesTable;
   roles: RolesTable;
   ruleEvents: RuleEventsTable;
   ruleRuns: RuleRunsTable;

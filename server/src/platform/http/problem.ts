@@ -90,6 +90,9 @@ export function closedBooks(through: string, { field, cause }: { field: string; 
 
 export type Entity =
   | 'Passkey'
+  | 'Search'
+  | 'Person'
+  | 'Export'
   | 'Domain'
   | 'Payout'
   | 'Batch'

@@ -1,5 +1,6 @@
 /** Example bodies, by the endpoint's name, for endpoints whose rules a generated example would violate. */
 export const writtenExamples: Record<string, Record<string, unknown>> = {
+  searchPersonalData: { kind: 'client', id: '0199a3c4-38a9-7c1e-8721-584da284b90c', emails: ['ann.lee@example.com'] },
   createBookingService: { name: 'Drain cleaning', minutes: 60, price: 120, isPriceFrom: true, way: 'at_once' },
   updateBookingService: { minutes: 90, isOffered: true },
   saveBookingPage: {

@@ -100,6 +100,7 @@ describe('a refetch', () => {
       'outgoing-mail',
       'outgoing-sms',
       'payments',
+      'personal-data',
       'plans',
       'products',
     ];

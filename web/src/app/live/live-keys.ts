@@ -91,6 +91,7 @@ const shownBy: Record<LiveKind, Shown> = {
     clientTabs: ['summary', 'timeline', 'jobs', 'events'],
   },
   companyCopy: { areas: ['company-copies'] },
+  personalRequest: { areas: ['personal-data'] },
   webhook: { areas: ['webhooks'] },
   webhookDelivery: { areas: ['webhooks'] },
 };

@@ -27,6 +27,7 @@ import {
   IconTemplate,
   IconTool,
   IconUser,
+  IconUserShield,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -181,6 +182,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'backup export archive s3 bucket amazon storage leave',
     to: '/settingsV2/copies',
     icon: IconCloudUpload,
+    opensTo: admins,
+  },
+  {
+    label: 'Personal data',
+    group: 'Company',
+    description: 'Find, export or erase one person, and how long data is kept.',
+    finds: 'privacy gdpr ccpa delete person forget export retention keep months',
+    to: '/settingsV2/personal-data',
+    icon: IconUserShield,
     opensTo: admins,
   },
   {
