@@ -555,6 +555,25 @@ describe('retention', () => {
       await storeRequest(each, { clientId: await storeClient(each, {}), updatedAt: '2024-01-01T12:00:00.000Z' });
     }
     const { owner } = account;
+    // One that was sent at a chosen time is as old as the others; one that waits is not removed.
+    await account.look(async (tx) => {
+      await tx
+        .updateTable('smsMessages')
+        .set({ direction: 'outbound', status: 'delivered', sendAt: at, sentAt: at })
+        .execute();
+      const { conversationId } = await tx.selectFrom('smsMessages').select('conversationId').executeTakeFirstOrThrow();
+      const waiting = { conversationId, body: 'Later', provider: 'local', createdAt: at, updatedAt: at };
+      await tx
+        .insertInto('smsMessages')
+        .values({
+          id: newId(),
+          direction: 'outbound',
+          status: 'queued',
+          sendAt: '2027-01-01T12:00:00.000Z',
+          ...waiting,
+        })
+        .execute();
+    });
     const from = shop.clock.now;
     await passTo('2026-08-10T15:00:00.000Z');
     expect(await count(owner, 'texts', 3)).toBe(1);

@@ -70,7 +70,7 @@ const old: Readonly<Record<RetentionKind, { table: string; where: (before: strin
   },
   texts: {
     table: 'sms_messages',
-    where: (before) => sql<SqlBool>`created_at < ${before}::timestamptz and send_at is null`,
+    where: (before) => sql<SqlBool>`created_at < ${before}::timestamptz and status <> 'queued'`,
   },
   emails: {
     table: 'email_messages',

@@ -61,6 +61,6 @@ export const retentionLabels: Record<RetentionKind, { name: string; what: string
   ai: { name: 'AI conversations', what: 'Questions to files and records, with their answers.' },
   clients: {
     name: 'Closed clients',
-    what: 'Clients with whom nothing has happened are erased as below. Those who owe money, or have a plan or planned visit, stay.',
+    what: 'Clients with whom nothing has happened for that long are erased. Those who owe money, or have a plan or planned visit, stay.',
   },
 };
