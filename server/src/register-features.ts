@@ -26,6 +26,7 @@ import { servicePropertyRoutes } from './features/clients/service-property-route
 import { timelineRoutes } from './features/clients/timeline/timeline-routes.ts';
 import { copyRoutes } from './features/company-archive/copy-routes.ts';
 import { copyTasks } from './features/company-archive/make-copies.ts';
+import { configurationRoutes } from './features/configuration/configuration-routes.ts';
 import { registerConversations } from './features/conversations/register-conversations.ts';
 import { smsRoutes } from './features/conversations/sms-routes.ts';
 import { propertyRoutes } from './features/custom-properties/property-routes.ts';
@@ -241,6 +242,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   webhookRoutes(context);
   webhookTasks(context, running);
   copyRoutes(context);
+  configurationRoutes(context);
   copyTasks(context, running);
   personalDataRoutes(context);
   personalDataTasks(context, running);

@@ -54,6 +54,7 @@ import { Route as AppSettingsV2BrandingRouteImport } from './routes/_app.setting
 import { Route as AppSettingsV2ClosedPeriodsRouteImport } from './routes/_app.settingsV2.closed-periods';
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
+import { Route as AppSettingsV2ConfigurationRouteImport } from './routes/_app.settingsV2.configuration';
 import { Route as AppSettingsV2CopiesRouteImport } from './routes/_app.settingsV2.copies';
 import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
 import { Route as AppSettingsV2EmailTemplatesRouteImport } from './routes/_app.settingsV2.email-templates';
@@ -329,6 +330,12 @@ const AppSettingsV2CompanyRoute = AppSettingsV2CompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2ConfigurationRoute =
+  AppSettingsV2ConfigurationRouteImport.update({
+    id: '/configuration',
+    path: '/configuration',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2CopiesRoute = AppSettingsV2CopiesRouteImport.update({
   id: '/copies',
   path: '/copies',
@@ -634,6 +641,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
+  '/settingsV2/configuration': typeof AppSettingsV2ConfigurationRoute;
   '/settingsV2/copies': typeof AppSettingsV2CopiesRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
@@ -727,6 +735,7 @@ export interface FileRoutesByTo {
   '/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
+  '/settingsV2/configuration': typeof AppSettingsV2ConfigurationRoute;
   '/settingsV2/copies': typeof AppSettingsV2CopiesRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
@@ -824,6 +833,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
+  '/_app/settingsV2/configuration': typeof AppSettingsV2ConfigurationRoute;
   '/_app/settingsV2/copies': typeof AppSettingsV2CopiesRoute;
   '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/_app/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
@@ -921,6 +931,7 @@ export interface FileRouteTypes {
     | '/settingsV2/closed-periods'
     | '/settingsV2/colors'
     | '/settingsV2/company'
+    | '/settingsV2/configuration'
     | '/settingsV2/copies'
     | '/settingsV2/custom-properties'
     | '/settingsV2/email-templates'
@@ -1014,6 +1025,7 @@ export interface FileRouteTypes {
     | '/settingsV2/closed-periods'
     | '/settingsV2/colors'
     | '/settingsV2/company'
+    | '/settingsV2/configuration'
     | '/settingsV2/copies'
     | '/settingsV2/custom-properties'
     | '/settingsV2/email-templates'
@@ -1110,6 +1122,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/closed-periods'
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
+    | '/_app/settingsV2/configuration'
     | '/_app/settingsV2/copies'
     | '/_app/settingsV2/custom-properties'
     | '/_app/settingsV2/email-templates'
@@ -1500,6 +1513,13 @@ declare module '@tanstack/react-router' {
       path: '/company';
       fullPath: '/settingsV2/company';
       preLoaderRoute: typeof AppSettingsV2CompanyRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/configuration': {
+      id: '/_app/settingsV2/configuration';
+      path: '/configuration';
+      fullPath: '/settingsV2/configuration';
+      preLoaderRoute: typeof AppSettingsV2ConfigurationRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
     '/_app/settingsV2/copies': {
@@ -1906,6 +1926,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2ClosedPeriodsRoute: typeof AppSettingsV2ClosedPeriodsRoute;
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
+  AppSettingsV2ConfigurationRoute: typeof AppSettingsV2ConfigurationRoute;
   AppSettingsV2CopiesRoute: typeof AppSettingsV2CopiesRoute;
   AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
   AppSettingsV2EmailTemplatesRoute: typeof AppSettingsV2EmailTemplatesRoute;
@@ -1946,6 +1967,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2ClosedPeriodsRoute: AppSettingsV2ClosedPeriodsRoute,
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
+  AppSettingsV2ConfigurationRoute: AppSettingsV2ConfigurationRoute,
   AppSettingsV2CopiesRoute: AppSettingsV2CopiesRoute,
   AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,
   AppSettingsV2EmailTemplatesRoute: AppSettingsV2EmailTemplatesRoute,

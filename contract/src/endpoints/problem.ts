@@ -85,6 +85,10 @@ export const problems = {
   planPriceTooSoon: [422, 'A new price begins tomorrow at the earliest.'],
   tooManyWebhooks: [422, 'You can have at most {n} webhooks. Please delete one first.'],
   webhookAddressRefused: [422, 'Please enter an address that begins with https://.'],
+  configurationChanged: [
+    409,
+    'The configuration of this company was changed since the file was compared with it. Compare it again.',
+  ],
   bucketRefused: [422, 'The bucket could not be used. Please check the settings.'],
   copyAddressRefused: [422, 'Please enter an address that begins with https://.'],
   copyUnset: [409, 'Please set a bucket first.'],

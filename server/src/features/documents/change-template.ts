@@ -18,12 +18,26 @@ import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 
 import { emptyDocument, mergeDocument } from './document-values.ts';
-import { type TemplateHead, updateTemplate } from './estimate-template-store.ts';
+import { insertTemplate, type TemplateHead, updateTemplate } from './estimate-template-store.ts';
 import { dropPhotos, keepPhotos } from './line-photos.ts';
 import { planDocument } from './plan-options.ts';
 
 type Sent = Omit<BodyOf<typeof updateEstimateTemplate>, 'updatedAt'>;
 type SentTerms = NonNullable<Sent['terms']>;
+
+/** Adds a template that a configuration file has. */
+export async function importTemplate(
+  tx: Tx,
+  { name, currency, terms: sent }: { name: string; currency: string; terms: SentTerms },
+  by: Author & { actor: { accountId: string } },
+): Promise<string> {
+  const decimals = currencyDecimals(currency);
+  const terms = await readTerms(tx, sent, { actor: by.actor, decimals });
+  const summary = templateSummary(terms, decimals);
+  const { id } = await insertTemplate(tx, { name, currency, terms, summary }, by.now);
+  await recordEvent(tx, by, { type: 'estimate_template.imported', templateId: id, name });
+  return id;
+}
 
 /** What a template offers after an edit, by the rules and with the roundings of an estimate that is saved. */
 async function readTerms(

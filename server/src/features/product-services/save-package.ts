@@ -7,14 +7,23 @@ import { requireVersion } from '../../platform/http/require-version.ts';
 import * as store from './package-store.ts';
 import { findProducts } from './product-store.ts';
 
+/** Whether entries that are no longer offered are taken too: those of a package of another company. */
+type Taking = { takesInactive: boolean };
+const onlyActive: Taking = { takesInactive: false };
+
 /**
  * The items with their current names in the price book. Throws `InvalidInput` for a deleted or inactive entry, unless the package
  * contains it already: such a package can still be renamed.
  */
-async function namedItems(tx: Tx, sent: NewPackage['items'], before: readonly PackagedItem[]): Promise<PackagedItem[]> {
+async function namedItems(
+  tx: Tx,
+  sent: NewPackage['items'],
+  { before, takesInactive }: { before: readonly PackagedItem[] } & Taking,
+): Promise<PackagedItem[]> {
   const products = await findProducts(tx, [...new Set(sent.map(({ itemId }) => itemId))]);
   const known = new Map(before.map(({ itemId, name }) => [itemId, name]));
-  for (const { id, name, isActive } of products.values()) if (isActive || known.has(id)) known.set(id, name);
+  for (const { id, name, isActive } of products.values())
+    if (isActive || takesInactive || known.has(id)) known.set(id, name);
   const errors = sent.flatMap(({ itemId }, index) =>
     known.has(itemId)
       ? []
@@ -25,9 +34,14 @@ async function namedItems(tx: Tx, sent: NewPackage['items'], before: readonly Pa
 }
 
 /** Adds a package to the price book (API PS-8). */
-export async function createPackage(tx: Tx, sent: NewPackage, now: Date): Promise<store.StoredPackage> {
+export async function createPackage(
+  tx: Tx,
+  sent: NewPackage,
+  now: Date,
+  taking: Taking = onlyActive,
+): Promise<store.StoredPackage> {
   const { name, description = null, isActive = true } = sent;
-  const items = await namedItems(tx, sent.items, []);
+  const items = await namedItems(tx, sent.items, { before: [], ...taking });
   return store.insertPackage(tx, { name, description, items, isActive }, now);
 }
 
@@ -37,8 +51,10 @@ export async function changePackage(
   stored: store.StoredPackage,
   sent: PackageChange,
   now: Date,
+  taking: Taking = onlyActive,
 ): Promise<store.StoredPackage> {
-  const items = sent.items === undefined ? stored.items : await namedItems(tx, sent.items, stored.items);
+  const items =
+    sent.items === undefined ? stored.items : await namedItems(tx, sent.items, { before: stored.items, ...taking });
   requireVersion(stored, sent.updatedAt);
   const before = store.packageValuesOf(stored);
   const values = {

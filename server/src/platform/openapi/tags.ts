@@ -44,6 +44,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   AO: ['Add-ons', 'What an account has switched on.'],
   WH: ['Webhooks', 'Reports of carriers and mail providers, signed by them.'],
   AU: ['Audit trail', 'Who changed, exported, deleted or signed in, when and from where.'],
+  CF: ['Configuration', 'What the company is set up with, as one file.'],
   CB: ['Copies of the company', 'Archives of the company in a bucket of its own, made each day or week.'],
   PD: ['Personal data', 'The data of one person: found, exported and erased; how long kinds of data are kept.'],
   WO: ['Webhooks to programs', 'The events of the company, sent to programs of its choice (docs/webhooks.md).'],

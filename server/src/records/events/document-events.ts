@@ -243,6 +243,12 @@ export const documentEvents = {
     history: ({ templateId, name, number }) =>
       line('estimateTemplate', templateId, `saved ${number} as the template '${name}'`),
   }),
+  'estimate_template.imported': defineEvent({
+    summary: 'A template of estimates was added from a configuration file',
+    payload: z.object({ templateId: z.string(), name: z.string() }),
+    history: ({ templateId, name }) =>
+      line('estimateTemplate', templateId, `added the template '${name}' from a configuration file`),
+  }),
   'estimate_template.renamed': defineEvent({
     summary: 'A template of estimates was renamed',
     payload: z.object({ templateId: z.string(), name: z.string(), before: z.string() }),

@@ -9,6 +9,7 @@ import {
   IconCalendarRepeat,
   IconClipboardList,
   IconCloudUpload,
+  IconFileCode,
   IconHistory,
   IconKey,
   IconLock,
@@ -191,6 +192,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'privacy gdpr ccpa delete person forget export retention keep months',
     to: '/settingsV2/personal-data',
     icon: IconUserShield,
+    opensTo: admins,
+  },
+  {
+    label: 'Configuration file',
+    group: 'Work',
+    description: 'Roles, forms, templates, taxes, prices and rules.',
+    finds: 'export import sandbox',
+    to: '/settingsV2/configuration',
+    icon: IconFileCode,
     opensTo: admins,
   },
   {
