@@ -141,6 +141,15 @@ const settingsPages: readonly SettingsPage[] = [
     opensTo: admins,
   },
   {
+    label: 'Personal data',
+    group: 'Company',
+    description: 'Find, export or erase one person, and how long data is kept.',
+    finds: 'privacy gdpr ccpa delete person forget export retention keep months',
+    to: '/settingsV2/personal-data',
+    icon: IconUserShield,
+    opensTo: admins,
+  },
+  {
     label: 'Custom properties',
     group: 'Work',
     description: 'Fields of your own for clients, jobs and requests.',
@@ -183,15 +192,6 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'backup export archive s3 bucket amazon storage leave',
     to: '/settingsV2/copies',
     icon: IconCloudUpload,
-    opensTo: admins,
-  },
-  {
-    label: 'Personal data',
-    group: 'Company',
-    description: 'Find, export or erase one person, and how long data is kept.',
-    finds: 'privacy gdpr ccpa delete person forget export retention keep months',
-    to: '/settingsV2/personal-data',
-    icon: IconUserShield,
     opensTo: admins,
   },
   {
