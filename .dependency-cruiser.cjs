@@ -117,7 +117,7 @@ module.exports = {
         pathNot: [
           '^server/src/(platform/(database|background)|testing)/',
           '^server/src/features/emails/compose-mail\\.ts$',
-          '^server/src/(providers/(mail/smtp-mail|card-payments/stripe-(payments|methods|charges|checkouts|card-tokens)|push/push-(carrier|transport)|mailbox/(imap/connect-imap|smtp/send-by-smtp))|platform/storage/(s3-storage|outside-bucket))\\.ts$',
+          '^server/src/(providers/(mail/smtp-mail|card-payments/stripe-(payments|methods|charges|checkouts|card-tokens|readers)|push/push-(carrier|transport)|mailbox/(imap/connect-imap|smtp/send-by-smtp))|platform/storage/(s3-storage|outside-bucket))\\.ts$',
           tests,
         ],
       },

@@ -142,6 +142,7 @@ export const ownScreens: Record<string, Screen> = {
   '_app.settingsV2.copies': screen('/settingsV2/copies', 'Copies'),
   '_app.settingsV2.personal-data': screen('/settingsV2/personal-data', 'Personal data'),
   '_app.settingsV2.configuration': screen('/settingsV2/configuration', 'Configuration file'),
+  '_app.settingsV2.card-readers': screen('/settingsV2/card-readers', 'Card readers'),
   '_app.settingsV2.webhooks': screen('/settingsV2/webhooks', 'Webhooks'),
   '_app.$': screen('/nowhere/at/all', 'Page not found'),
 };

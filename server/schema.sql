@@ -1377,13 +1377,17 @@ create table card_charges (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   is_automatic boolean default false not null,
+  reader_id uuid,
+  reader_name text,
   constraint card_charges_pkey PRIMARY KEY (account_id, id),
   constraint card_charges_amount_check CHECK ((amount > (0)::numeric)),
   constraint card_charges_card_last4_check CHECK ((length(card_last4) <= 4)),
   constraint card_charges_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
-  constraint card_charges_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+  constraint card_charges_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
+  constraint card_charges_account_id_reader_id_fkey FOREIGN KEY (account_id, reader_id) REFERENCES card_readers(account_id, id)
 );
 CREATE INDEX card_charges_of_document ON public.card_charges USING btree (account_id, document_id, created_at DESC, id DESC);
+CREATE INDEX card_charges_of_reader ON public.card_charges USING btree (account_id, reader_id) WHERE (reader_id IS NOT NULL);
 CREATE UNIQUE INDEX card_charges_one_under_way ON public.card_charges USING btree (account_id, document_id) WHERE (status = 'under_way'::text);
 CREATE INDEX card_charges_under_way ON public.card_charges USING btree (id) WHERE (status = 'under_way'::text);
 alter table card_charges enable row level security, force row level security;
@@ -1431,6 +1435,31 @@ alter table card_links enable row level security, force row level security;
 create policy own_account on card_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on card_links for all to owner using (true);
 grant delete, insert, select, update on card_links to app_user;
+
+create table card_readers (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  reference text not null,
+  location text not null,
+  location_name text not null,
+  device_type text not null,
+  serial_number text not null,
+  tips_configuration text,
+  tips_told text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint card_readers_pkey PRIMARY KEY (account_id, id),
+  constraint card_readers_account_id_reference_key UNIQUE (account_id, reference),
+  constraint card_readers_location_check CHECK (((length(location) >= 1) AND (length(location) <= 200))),
+  constraint card_readers_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 200))),
+  constraint card_readers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table card_readers enable row level security, force row level security;
+create policy own_account on card_readers for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on card_readers for all to owner using (true);
+grant delete, insert, select, update on card_readers to app_user;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF name, reference, location, location_name ON public.card_readers FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'tips_configuration tips_told device_type', '', '');
 
 create table carrier_events (
   account_id uuid default current_account() not null,
@@ -3442,6 +3471,7 @@ create table payments (
   tip_refunded numeric(13,3) default 0 not null,
   surcharge_amount numeric(13,3) default 0 not null,
   surcharge_refunded numeric(13,3) default 0 not null,
+  card_name text,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_check CHECK (((amount_refunded >= (0)::numeric) AND (amount_refunded <= payment_amount))),
   constraint payments_payment_amount_check CHECK ((payment_amount > (0)::numeric)),

@@ -4,7 +4,7 @@ import { type Facts, followImports, modulesOnDemand, withImports } from './modul
 import { pagesIn } from './route-files.ts';
 
 /** Pages before sign-in are opened by strangers, often on a phone and with an empty cache. */
-const weightBeforeSignIn = 1420;
+const weightBeforeSignIn = 1300;
 /** Parts loaded on demand, such as dialogs, find most of their code already loaded by the page. */
 const weightOnDemand = 0.03;
 
@@ -12,7 +12,7 @@ const weightOnDemand = 0.03;
 const weightOf = (kb: number): number => (kb / 400) ** 13;
 
 /** The number of kB that take about as much time as one more script. */
-const kbPerScript = 2.1;
+const kbPerScript = 2.3;
 
 /** A gzipped kB is about this many characters of a module before it is minified. */
 const charactersPerKb = 6_000;

@@ -51,6 +51,7 @@ import { Route as AppSettingsV2AuditRouteImport } from './routes/_app.settingsV2
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
 import { Route as AppSettingsV2BookingRouteImport } from './routes/_app.settingsV2.booking';
 import { Route as AppSettingsV2BrandingRouteImport } from './routes/_app.settingsV2.branding';
+import { Route as AppSettingsV2CardReadersRouteImport } from './routes/_app.settingsV2.card-readers';
 import { Route as AppSettingsV2ClosedPeriodsRouteImport } from './routes/_app.settingsV2.closed-periods';
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
@@ -314,6 +315,12 @@ const AppSettingsV2BrandingRoute = AppSettingsV2BrandingRouteImport.update({
   path: '/branding',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2CardReadersRoute =
+  AppSettingsV2CardReadersRouteImport.update({
+    id: '/card-readers',
+    path: '/card-readers',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2ClosedPeriodsRoute =
   AppSettingsV2ClosedPeriodsRouteImport.update({
     id: '/closed-periods',
@@ -638,6 +645,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
+  '/settingsV2/card-readers': typeof AppSettingsV2CardReadersRoute;
   '/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
@@ -732,6 +740,7 @@ export interface FileRoutesByTo {
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
+  '/settingsV2/card-readers': typeof AppSettingsV2CardReadersRoute;
   '/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
@@ -830,6 +839,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/_app/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/_app/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
+  '/_app/settingsV2/card-readers': typeof AppSettingsV2CardReadersRoute;
   '/_app/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
@@ -928,6 +938,7 @@ export interface FileRouteTypes {
     | '/settingsV2/background'
     | '/settingsV2/booking'
     | '/settingsV2/branding'
+    | '/settingsV2/card-readers'
     | '/settingsV2/closed-periods'
     | '/settingsV2/colors'
     | '/settingsV2/company'
@@ -1022,6 +1033,7 @@ export interface FileRouteTypes {
     | '/settingsV2/background'
     | '/settingsV2/booking'
     | '/settingsV2/branding'
+    | '/settingsV2/card-readers'
     | '/settingsV2/closed-periods'
     | '/settingsV2/colors'
     | '/settingsV2/company'
@@ -1119,6 +1131,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/background'
     | '/_app/settingsV2/booking'
     | '/_app/settingsV2/branding'
+    | '/_app/settingsV2/card-readers'
     | '/_app/settingsV2/closed-periods'
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
@@ -1492,6 +1505,13 @@ declare module '@tanstack/react-router' {
       path: '/branding';
       fullPath: '/settingsV2/branding';
       preLoaderRoute: typeof AppSettingsV2BrandingRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/card-readers': {
+      id: '/_app/settingsV2/card-readers';
+      path: '/card-readers';
+      fullPath: '/settingsV2/card-readers';
+      preLoaderRoute: typeof AppSettingsV2CardReadersRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
     '/_app/settingsV2/closed-periods': {
@@ -1923,6 +1943,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
   AppSettingsV2BookingRoute: typeof AppSettingsV2BookingRoute;
   AppSettingsV2BrandingRoute: typeof AppSettingsV2BrandingRoute;
+  AppSettingsV2CardReadersRoute: typeof AppSettingsV2CardReadersRoute;
   AppSettingsV2ClosedPeriodsRoute: typeof AppSettingsV2ClosedPeriodsRoute;
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
@@ -1964,6 +1985,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2BackgroundRoute: AppSettingsV2BackgroundRoute,
   AppSettingsV2BookingRoute: AppSettingsV2BookingRoute,
   AppSettingsV2BrandingRoute: AppSettingsV2BrandingRoute,
+  AppSettingsV2CardReadersRoute: AppSettingsV2CardReadersRoute,
   AppSettingsV2ClosedPeriodsRoute: AppSettingsV2ClosedPeriodsRoute,
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,

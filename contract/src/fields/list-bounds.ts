@@ -55,6 +55,7 @@ export const listBounds = {
   hubCredits: 200,
   savedCards: 20,
   cardCharges: 20,
+  cardReaders: 100,
   hubTimes: 100,
   hubMessages: 100,
   hubVisits: 200,

@@ -12,22 +12,29 @@ import { listBounds } from '../fields/list-bounds.ts';
 import { amountText } from './record-payment.ts';
 import { savedCard } from './saved-cards.ts';
 
-const mayCharge = anyOf('Invoice.recordPayment', 'Invoice.createOwn');
+export const mayCharge = anyOf('Invoice.recordPayment', 'Invoice.createOwn');
 
-/** A charge of a card on file for an invoice. */
-const cardCharge = z.object({
+/** A charge of a card on file for an invoice, or a payment on a card reader. */
+export const cardCharge = z.object({
   id: z.string(),
   status: z.enum(cardChargeStates),
   amount: z.number(),
   currency: z.string(),
+  /** '' on a reader until the card is known. */
   cardBrand: z.string(),
   cardLast4: z.string(),
+  /** The reader on which it is paid; null for a card on file. */
+  readerName: z.string().nullable(),
   /** Why it failed, in a sentence. */
   failure: z.string().nullable(),
   isAutomatic: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+
+export const chargedAmount = anyNumber
+  .refine((amount) => roundMoney(amount, mostDecimals) > 0, { error: amountText, params: { code: 'too_small' } })
+  .refine((amount) => amount <= largestAmount, { params: { code: 'too_big' } });
 
 /** The automatic payment of an invoice that was announced to its client. */
 const automaticPayment = z.object({
@@ -43,12 +50,14 @@ export type CardCharge = z.infer<typeof cardCharge>;
 export const listCardCharges = endpoint({
   id: 'PY-50',
   name: 'listCardCharges',
-  summary: 'The charges of cards on file for an invoice, newest first, and the cards that can be charged for it',
+  summary:
+    'The charges of cards on file and on readers for an invoice or deposit, newest first, and the cards that can be charged',
   method: 'GET',
   path: '/documents/:id/card-charges',
   needs: mayCharge,
   params: idParams,
   data: z.object({
+    /** With those on card readers. */
     charges: z.array(cardCharge).max(listBounds.cardCharges),
     savedCards: z.array(savedCard).max(listBounds.savedCards),
     automatic: automaticPayment.nullable(),
@@ -56,6 +65,8 @@ export const listCardCharges = endpoint({
     isDisputed: z.boolean(),
     /** Whether cards can be charged: the keys of the card processor are set. */
     isOn: z.boolean(),
+    /** Whether the company has a card reader that can be used. */
+    hasReaders: z.boolean(),
   }),
   failure: 'Failed to load the cards on file',
   refuses: ['notFound'],
@@ -73,9 +84,7 @@ export const chargeCard = endpoint({
     /** Chosen by the caller, so that a repeated request charges once. */
     id: z.uuid(),
     savedCardId: requiredPathId,
-    amount: anyNumber
-      .refine((amount) => roundMoney(amount, mostDecimals) > 0, { error: amountText, params: { code: 'too_small' } })
-      .refine((amount) => amount <= largestAmount, { params: { code: 'too_big' } }),
+    amount: chargedAmount,
     /** Sends the client a receipt by e-mail once the money has arrived. */
     sendReceipt: z.boolean().optional(),
   }),

@@ -76,6 +76,8 @@ export const paymentRow = z.object({
   /** Oldest first. */
   disputes: z.array(dispute).max(listBounds.paymentDisputes),
   paymentMethod: z.enum(everyPaymentMethod),
+  /** The card that paid on a reader, 'Visa 4242'. */
+  cardName: z.string().nullable(),
   isOnlinePayment: z.union([z.literal(0), z.literal(1)]),
   paymentNote: z.string().nullable(),
   /** The client of the invoice, from the invoice's snapshot. */

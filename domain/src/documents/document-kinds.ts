@@ -41,11 +41,14 @@ export const paymentMethods = [
   'Other',
 ] as const;
 
-/** How an invoice is settled without money of its own: out of the client's credit, or by writing it off. */
-const creditMethods = ['Client credit', 'Write-off'] as const;
+/**
+ * What nobody chooses by hand: a card that paid on a reader; out of the client's credit, or by writing off, which settle an invoice
+ * without money of its own.
+ */
+const ownMethods = ['Card reader', 'Client credit', 'Write-off'] as const;
 
 /** Every method that a payment can have; people choose only `paymentMethods`. */
-export const everyPaymentMethod = [...paymentMethods, ...creditMethods] as const;
+export const everyPaymentMethod = [...paymentMethods, ...ownMethods] as const;
 export type PaymentMethod = (typeof everyPaymentMethod)[number];
 
 /**
@@ -65,3 +68,10 @@ export type AmountKind = 'amount' | 'percentage';
  */
 export const chosenMethod = (method: PaymentMethod): (typeof paymentMethods)[number] =>
   paymentMethods.find((each) => each === method) ?? 'Other';
+
+/**
+ * Whether a payment's method is one that people choose.
+ *
+ * @example isChosenMethod('Cash') → true; isChosenMethod('Card reader') → false
+ */
+export const isChosenMethod = (method: PaymentMethod): boolean => paymentMethods.some((each) => each === method);

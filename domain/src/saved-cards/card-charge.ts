@@ -20,6 +20,8 @@ export const mayMoveCharge = (from: CardChargeState, to: CardChargeState): boole
 export const ownFailures = {
   notCarriedOut: 'not_carried_out',
   keysRefused: 'keys_refused',
+  readerCanceled: 'reader_canceled',
+  readerWaited: 'reader_waited',
   unknown: 'unknown',
 } as const;
 
@@ -63,6 +65,13 @@ const sentences: Readonly<Record<string, string>> = tableOf({
   resource_missing: 'The card processor does not know the card any more. The client has to save it again.',
   payment_method_unactivated: 'The card processor does not accept this kind of payment yet.',
   canceled: 'It was cancelled at the card processor.',
+  terminal_reader_offline: 'The reader is offline. Check that it is on and connected. Nothing was charged.',
+  terminal_reader_busy: 'The reader is busy with something else. Nothing was charged.',
+  terminal_reader_timeout: 'The reader did not answer in time. Nothing was charged.',
+  terminal_reader_hardware_fault: 'The reader has a fault. Restart it. Nothing was charged.',
+  customer_canceled: 'The client cancelled on the reader. Nothing was charged.',
+  [ownFailures.readerCanceled]: 'It was cancelled here. Nothing was charged.',
+  [ownFailures.readerWaited]: 'Nobody presented a card in time. Nothing was charged.',
   [ownFailures.notCarriedOut]: 'It was not carried out. Nothing was charged.',
   [ownFailures.keysRefused]: 'The card processor refused the keys of this installation. Nothing was charged.',
   [ownFailures.unknown]:

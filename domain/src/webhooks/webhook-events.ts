@@ -117,6 +117,7 @@ export const webhookEvents = [
   'payment.automatic_announced',
   'payment.charge_failed',
   'payment.charge_needs_client',
+  'payment.reader_failed',
   'payment.deposit_taken_over',
   'payment.refunded',
   'payment.refund_failed',

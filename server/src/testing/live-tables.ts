@@ -39,6 +39,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   document_items: ['document'],
   automatic_payments: ['document'],
   card_charges: ['document'],
+  card_readers: ['payment'],
   document_links: ['document'],
   document_options: ['document'],
   documents: ['document'],

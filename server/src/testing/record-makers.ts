@@ -58,6 +58,8 @@ import { newStorageKey } from '../platform/storage/storage.ts';
 import { insertStoredFile } from '../platform/storage/stored-file-store.ts';
 import { insertAsk } from '../records/client-access/ask-store.ts';
 import { insertBatch } from '../records/documents/invoice-batch-store.ts';
+import { insertCharge } from '../records/saved-cards/card-charge-store.ts';
+import { putReader } from '../records/saved-cards/card-reader-store.ts';
 import { insertAsked } from '../records/saved-cards/saved-card-store.ts';
 import { storeSheet } from '../records/time-clock/timesheet-store.ts';
 import { aFile, aPicture, newClientDrive, newFile, newNote } from './drive-builders.ts';
@@ -84,6 +86,33 @@ export const savedCard: Maker = async ({ shop, account }) => {
       ...{ consentText: 'I agree.', consentVersion: 1, consentBy: 'Ann', consentAt: at, createdAt: at, updatedAt: at },
     });
   });
+  return id;
+};
+
+/** A card reader, which the processor does not have. */
+export const cardReader: Maker = async ({ account }) => {
+  const id = newId();
+  const at = '2026-03-01T12:00:00.000Z';
+  await account.look((tx) =>
+    putReader(tx, {
+      ...{ id, name: 'Front desk', reference: `tmr_${id}`, location: 'tml_1', locationName: 'Office' },
+      ...{ deviceType: 'stripe_s700', serialNumber: 'S700', createdAt: at, updatedAt: at },
+    }),
+  );
+  return id;
+};
+
+/** A payment on a card reader that has failed. */
+export const readerPayment: Maker = async ({ shop, account }) => {
+  const id = newId();
+  const documentId = await invoice({ shop, account });
+  const at = '2026-03-01T12:00:00.000Z';
+  await account.look((tx) =>
+    insertCharge(tx, {
+      ...{ id, documentId, status: 'failed', amount: '5', currency: 'USD', cardBrand: '', cardLast4: '' },
+      ...{ readerName: 'Front desk', failure: 'customer_canceled', createdAt: at, updatedAt: at },
+    }),
+  );
   return id;
 };
 

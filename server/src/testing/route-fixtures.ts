@@ -64,6 +64,7 @@ import * as emails from '@truckroll/contract/mail/emails';
 import * as sendingEmails from '@truckroll/contract/mail/send-email';
 import * as background from '@truckroll/contract/operations/background';
 import * as cardCharges from '@truckroll/contract/payments/card-charges';
+import * as cardReaders from '@truckroll/contract/payments/card-readers';
 import * as credits from '@truckroll/contract/payments/client-credits';
 import * as creditNotes from '@truckroll/contract/payments/credit-notes';
 import * as payouts from '@truckroll/contract/payments/payouts';
@@ -109,6 +110,7 @@ import {
   bookingService,
   call,
   callOutcome,
+  cardReader,
   client,
   clientAsk,
   clientContact,
@@ -157,6 +159,7 @@ import {
   product,
   productPackage,
   property,
+  readerPayment,
   request,
   role,
   rule,
@@ -325,6 +328,20 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
     body: {
       id: '0199a3c4-0000-7000-8000-000000000001',
       savedCardId: '0199a3c4-0000-7000-8000-000000000002',
+      amount: 5,
+    },
+  }),
+  ...inPath('id', cardReader, [cardReaders.renameCardReader], { body: { name: 'Van' } }),
+  ...inPath('id', cardReader, [cardReaders.removeCardReader]),
+  ...inPath('id', readerPayment, [
+    cardReaders.followReaderPayment,
+    cardReaders.cancelReaderPayment,
+    cardReaders.presentTestCard,
+  ]),
+  ...inPath('id', invoice, [cardReaders.payOnReader], {
+    body: {
+      id: '0199a3c4-0000-7000-8000-000000000003',
+      readerId: '0199a3c4-0000-7000-8000-000000000004',
       amount: 5,
     },
   }),

@@ -49,6 +49,22 @@ it('refuses what a call needs and does not have, and calls that Stripe does not 
   );
 });
 
+it('checks requests of readers too, with the one field that is newer than the document', () => {
+  const ask = (path: string, form: object) =>
+    stripeRefusal({ method: 'POST', path, query: {}, form: readStripeForm(new URLSearchParams(Object.entries(form))) });
+  const show = '/v1/terminal/readers/tmr_1/process_payment_intent';
+  expect(ask(show, { payment_intent: 'pi_1', 'process_config[skip_tipping]': 'true' })).toBe(null);
+  expect(ask(show, { 'process_config[skip_tipping]': 'true' })).toContain(
+    "must have required property 'payment_intent'",
+  );
+  expect(ask('/v1/terminal/readers', { label: 'Van' })).toContain("must have required property 'registration_code'");
+  const begun = { amount: '500', currency: 'usd' };
+  const types = (type: string) => ({ ...begun, 'allowed_payment_method_types[0]': type });
+  expect(ask('/v1/payment_intents', types('card_present'))).toBe(null);
+  expect(ask('/v1/payment_intents', types('coins'))).toContain('must be equal to one of the allowed values');
+  expect(ask('/v1/checkout/sessions', types('card_present'))).toContain('additional properties');
+});
+
 it('repeats its answer to an idempotency key, and refuses the key for another request', async () => {
   const [one, again] = [
     await stripe.checkout.sessions.create(open, { idempotencyKey: 'same' }),

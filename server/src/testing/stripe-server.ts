@@ -72,6 +72,9 @@ export type StripeIntent = {
   currency: string;
   /** Null of payments by cards that are not on file. */
   customer: string | null;
+  /** Of payments on readers. */
+  amount_details?: { tip: { amount: number } };
+  latest_charge?: object | null;
   payment_method: string | null;
   client_secret: string;
   status:
@@ -85,6 +88,26 @@ export type StripeIntent = {
   metadata: Metadata;
   /** In seconds. */
   created: number;
+};
+export type StripeReader = {
+  id: string;
+  object: 'terminal.reader';
+  device_type: string;
+  serial_number: string;
+  label: string;
+  location: string;
+  status: 'online' | 'offline';
+  /** In milliseconds. */
+  last_seen_at: number | null;
+  livemode: boolean;
+  metadata: Metadata;
+  action: {
+    type: 'process_payment_intent';
+    status: 'in_progress' | 'succeeded' | 'failed';
+    failure_code: string | null;
+    failure_message: string | null;
+    process_payment_intent: { payment_intent: string; process_config: Form };
+  } | null;
 };
 /** What a client has entered into Stripe's form, before it is paid with. */
 export type StripeToken = {
@@ -141,6 +164,7 @@ type StripeError = {
   message: string;
   code?: string;
   decline_code?: string;
+  param?: string;
   payment_intent?: object;
 };
 export type StripeRequest = { method: string; path: string; query: Form; form: Form };
@@ -211,6 +235,10 @@ export async function startStripe({
   const customers = new Set<string>();
   /** Cards that clients have entered into the form, by the token that the form gives. */
   const tokens = new Map<string, StripeToken>();
+  const readers = new Map<string, StripeReader>();
+  /** Places of readers, with what their readers were told about tips. */
+  const places = new Map<string, { id: string; object: 'terminal.location'; configuration_overrides?: string }>();
+  const configurations = new Map<string, Form>();
   const disputes = new Map<string, StripeDispute>();
   const payouts = new Map<string, StripePayout>();
   /** The changes of the balance by the payout that has transferred them. */
@@ -223,6 +251,10 @@ export async function startStripe({
     bank: 'yes' as 'yes' | 'slow' | 'confirm' | (string & {}),
     /** How the next charge ends after it was done: its answer is lost, before which this runs. */
     loseAnswer: null as (() => Promise<void>) | null,
+    /** How the next request to show a payment ends after it was done: its answer is lost. */
+    losesShowing: false,
+    /** A code with which readers refuse to show a payment. */
+    readerRefusal: null as string | null,
     /** Answers charges with an error of the server, without doing them. */
     isDown: false,
   };
@@ -357,10 +389,120 @@ export async function startStripe({
       ...{ id, object: 'payment_intent', amount: Number(form['amount']), currency: textOf(form['currency']) },
       ...{ customer: null, payment_method: null, client_secret: `${id}_secret`, status: 'requires_payment_method' },
       ...{ last_payment_error: null, amount_received: 0, metadata: (form['metadata'] ?? {}) as Metadata },
+      latest_charge: null,
       created: Math.floor(Date.now() / 1000),
     };
     intents.set(id, intent);
     return json(intent);
+  }
+
+  const missingReader = () => missing('terminal.reader');
+  const refused = (message: string, code?: string, param?: string): Answer =>
+    failed({
+      ...{ type: 'invalid_request_error', message },
+      ...(code === undefined ? {} : { code }),
+      ...(param === undefined ? {} : { param }),
+    });
+
+  function registerReader(form: Form): Answer {
+    const code = textOf(form['registration_code']);
+    const location = textOf(form['location']);
+    if (!places.has(location)) return refused('No such location', 'resource_missing', 'location');
+    if (code === 'wrong-code') return refused('The code is not known or too old.', undefined, 'registration_code');
+    const known = [...readers.values()].find((each) => code !== 'simulated-wpe' && each.serial_number === code);
+    const reader: StripeReader = known ?? {
+      ...{ id: newId('tmr'), object: 'terminal.reader', label: '', location, status: 'online', livemode: false },
+      device_type: code.startsWith('simulated') ? 'simulated_wisepos_e' : 'stripe_s700',
+      ...{ serial_number: code, metadata: {}, action: null, last_seen_at: Date.now() },
+    };
+    Object.assign(reader, { label: textOf(form['label']), location, metadata: form['metadata'] ?? {} });
+    readers.set(reader.id, reader);
+    return json(reader);
+  }
+
+  function showIntent(reader: StripeReader, form: Form): Answer {
+    const intent = intents.get(textOf(form['payment_intent']));
+    if (intent === undefined) return missing('payment_intent');
+    if (reader.status === 'offline') return refused('Reader is currently offline.', 'terminal_reader_offline');
+    if (reader.action?.status === 'in_progress') return refused('Reader is busy.', 'terminal_reader_busy');
+    if (state.readerRefusal !== null) return refused('The reader refused.', state.readerRefusal);
+    if (intent.status !== 'requires_payment_method') return refused('It has ended.', 'payment_intent_unexpected_state');
+    reader.action = {
+      ...{ type: 'process_payment_intent', status: 'in_progress', failure_code: null, failure_message: null },
+      process_payment_intent: {
+        payment_intent: intent.id,
+        process_config: (form['process_config'] ?? {}) as Form,
+      },
+    };
+    if (!state.losesShowing) return json(reader);
+    state.losesShowing = false;
+    return failed({ type: 'api_error', message: 'Something went wrong here.' }, 500);
+  }
+
+  /** Somebody presents a card to a reader, which asks the bank. Without an action nothing happens. */
+  function presentCard(reader: StripeReader, { bank = 'yes', tip = 0 }: { bank?: string; tip?: number } = {}): void {
+    const { action } = reader;
+    const intent = intents.get(action?.process_payment_intent.payment_intent ?? '');
+    if (action?.status !== 'in_progress' || intent?.status !== 'requires_payment_method') return;
+    if (bank !== 'yes') {
+      Object.assign(intent, outcomeOf(bank));
+      Object.assign(action, { status: 'failed', failure_code: 'card_declined', failure_message: 'It was declined.' });
+      return;
+    }
+    const card = { brand: 'visa', last4: '4242' };
+    Object.assign(intent, {
+      ...{ status: 'succeeded', amount: intent.amount + tip, amount_received: intent.amount + tip },
+      ...{ amount_details: { tip: { amount: tip } }, last_payment_error: null },
+      latest_charge: { id: newId('ch'), object: 'charge', payment_method_details: { card_present: card } },
+    });
+    action.status = 'succeeded';
+  }
+
+  /** The client presses the cross on a reader. */
+  function leaveReader(reader: StripeReader): void {
+    if (reader.action?.status !== 'in_progress') return;
+    Object.assign(reader.action, { status: 'failed', failure_code: 'customer_canceled', failure_message: 'Canceled.' });
+  }
+
+  function answerTerminal({ method, path, query, form }: StripeRequest): Answer {
+    const [, test, kind = '', id = '', what] =
+      /^\/v1\/(test_helpers\/)?terminal\/([a-z]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? [];
+    if (kind === 'locations') {
+      const place = id === '' ? { id: newId('tml'), object: 'terminal.location' as const } : places.get(id);
+      if (place === undefined) return missing('terminal.location');
+      places.set(place.id, Object.assign(place, form));
+      return json(place);
+    }
+    if (kind === 'configurations') {
+      const name = id === '' ? newId('tmc') : id;
+      configurations.set(name, { ...configurations.get(name), ...form });
+      return json({ id: name, object: 'terminal.configuration' });
+    }
+    if (id === '' && method === 'POST') return registerReader(form);
+    if (id === '')
+      return pageOf(
+        [...readers.values()].filter(({ location }) => location === query['location']),
+        query,
+      );
+    const reader = readers.get(id);
+    if (reader === undefined) return missingReader();
+    if (method === 'DELETE') {
+      readers.delete(id);
+      return json({ id, object: 'terminal.reader', deleted: true });
+    }
+    if (test !== undefined) {
+      const { number } = (form['card_present'] ?? {}) as Form;
+      presentCard(reader, { bank: number === '4000000000000002' ? 'generic_decline' : 'yes' });
+      return json(reader);
+    }
+    if (what === 'process_payment_intent') return showIntent(reader, form);
+    if (what === 'cancel_action') {
+      if (reader.status === 'offline') return refused('Reader is currently offline.', 'terminal_reader_offline');
+      if (reader.action?.status === 'in_progress') reader.action = null;
+      return json(reader);
+    }
+    if (method === 'POST') Object.assign(reader, form);
+    return json(reader);
   }
 
   function confirmIntent(id: string, form: Form): Answer {
@@ -423,6 +565,7 @@ export async function startStripe({
   }
 
   function answerTo({ method, path, query, form }: StripeRequest): Answer {
+    if (/^\/v1\/(?:test_helpers\/)?terminal\//.test(path)) return answerTerminal({ method, path, query, form });
     const [, kind = '', id = ''] = /^\/v1\/([a-z_]+(?:\/sessions)?)(?:\/([^/]+))?$/.exec(path) ?? [];
     const intent = textOf(query['payment_intent']);
     if (kind === 'checkout/sessions' && method === 'POST') return openSession(form);
@@ -545,6 +688,10 @@ export async function startStripe({
       setups,
       methods,
       intents,
+      readers,
+      configurations,
+      presentCard,
+      leaveReader,
       disputes,
       payouts,
       transactions,

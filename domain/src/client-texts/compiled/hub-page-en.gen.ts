@@ -62,7 +62,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'creditNotes': "Credit notes",
   'creditNote': "Credit note",
   'downloadCreditNote': ["Download credit note ",["number"]],
-  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
+  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","CardReader":"Card reader","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
   'messages': "Your messages",
   'write': "Write to us",
   'noMessages': ["Write to ",["company"]," about anything."],

@@ -62,7 +62,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'creditNotes': "Notas de crédito",
   'creditNote': "Nota de crédito",
   'downloadCreditNote': ["Descargar la nota de crédito ",["number"]],
-  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","ClientCredit":"Saldo a favor","WriteOff":"Dado de baja","other":"Otro"}]],
+  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","CardReader":"Lector de tarjetas","ClientCredit":"Saldo a favor","WriteOff":"Dado de baja","other":"Otro"}]],
   'messages': "Sus mensajes",
   'write': "Escríbanos",
   'noMessages': ["Escriba a ",["company"]," sobre lo que necesite."],

@@ -62,7 +62,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'creditNotes': "Notes de crédit",
   'creditNote': "Note de crédit",
   'downloadCreditNote': ["Télécharger la note de crédit ",["number"]],
-  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","ClientCredit":"Crédit","WriteOff":"Radié","other":"Autre"}]],
+  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","CardReader":"Lecteur de cartes","ClientCredit":"Crédit","WriteOff":"Radié","other":"Autre"}]],
   'messages': "Vos messages",
   'write': "Nous écrire",
   'noMessages': ["Écrivez à ",["company"]," pour toute question."],

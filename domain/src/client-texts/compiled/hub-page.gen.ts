@@ -59,7 +59,7 @@ export type HubPageTexts = {
   'creditNotes': Record<never, never>;
   'creditNote': Record<never, never>;
   'downloadCreditNote': { number: string | number };
-  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
+  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "CardReader" | "ClientCredit" | "WriteOff" | string & {} };
   'messages': Record<never, never>;
   'write': Record<never, never>;
   'noMessages': { company: string | number };

@@ -31,7 +31,7 @@ export const messages: Catalogue<MailsTexts> = {
   'creditNote.date': "Date",
   'creditNote.left': "Left as credit",
   'creditNote.view': "View the invoice",
-  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
+  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","CardReader":"Card reader","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
   'visit.window': ["Your arrival window is ",["window"],"."],
   'visit.plannedSubject': [["company"],": Your visit on ",["window"]],
   'visit.movedSubject': [["company"],": Your visit has been rescheduled to ",["window"]],

@@ -31,7 +31,7 @@ export const messages: Catalogue<MailsTexts> = {
   'creditNote.date': "Fecha",
   'creditNote.left': "Saldo a favor restante",
   'creditNote.view': "Ver la factura",
-  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","ClientCredit":"Saldo a favor","WriteOff":"Dado de baja","other":"Otro"}]],
+  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","CardReader":"Lector de tarjetas","ClientCredit":"Saldo a favor","WriteOff":"Dado de baja","other":"Otro"}]],
   'visit.window': ["Su horario de llegada es ",["window"],"."],
   'visit.plannedSubject': [["company"],": su visita del ",["window"]],
   'visit.movedSubject': [["company"],": su visita se ha reprogramado para el ",["window"]],

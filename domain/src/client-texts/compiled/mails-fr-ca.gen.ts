@@ -31,7 +31,7 @@ export const messages: Catalogue<MailsTexts> = {
   'creditNote.date': "Date",
   'creditNote.left': "Crédit restant",
   'creditNote.view': "Voir la facture",
-  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","ClientCredit":"Crédit","WriteOff":"Radié","other":"Autre"}]],
+  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","CardReader":"Lecteur de cartes","ClientCredit":"Crédit","WriteOff":"Radié","other":"Autre"}]],
   'visit.window': ["Votre plage d’arrivée : ",["window"],"."],
   'visit.plannedSubject': [["company"]," : votre visite du ",["window"]],
   'visit.movedSubject': [["company"]," : votre visite est reportée au ",["window"]],

@@ -28,7 +28,7 @@ export type MailsTexts = {
   'creditNote.date': Record<never, never>;
   'creditNote.left': Record<never, never>;
   'creditNote.view': Record<never, never>;
-  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
+  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "CardReader" | "ClientCredit" | "WriteOff" | string & {} };
   'visit.window': { window: string | number };
   'visit.plannedSubject': { company: string | number; window: string | number };
   'visit.movedSubject': { company: string | number; window: string | number };

@@ -45,7 +45,7 @@ export const messages: Catalogue<SheetTexts> = {
   'receivedFrom': "Received from",
   'amount': "Amount",
   'method': "Method",
-  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
+  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","CardReader":"Card reader","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
   'tip': "Tip",
   'withTip': ["with a tip of ",["amount"]],
   'surcharge': "Card surcharge",

@@ -45,7 +45,7 @@ export const messages: Catalogue<SheetTexts> = {
   'receivedFrom': "Recibido de",
   'amount': "Importe",
   'method': "Forma de pago",
-  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","ClientCredit":"Saldo a favor","WriteOff":"Dado de baja","other":"Otro"}]],
+  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","CardReader":"Lector de tarjetas","ClientCredit":"Saldo a favor","WriteOff":"Dado de baja","other":"Otro"}]],
   'tip': "Propina",
   'withTip': ["con una propina de ",["amount"]],
   'surcharge': "Recargo por tarjeta",

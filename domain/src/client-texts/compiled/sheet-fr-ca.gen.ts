@@ -45,7 +45,7 @@ export const messages: Catalogue<SheetTexts> = {
   'receivedFrom': "Reçu de",
   'amount': "Montant",
   'method': "Mode de paiement",
-  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","ClientCredit":"Crédit","WriteOff":"Radié","other":"Autre"}]],
+  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","CardReader":"Lecteur de cartes","ClientCredit":"Crédit","WriteOff":"Radié","other":"Autre"}]],
   'tip': "Pourboire",
   'withTip': ["avec un pourboire de ",["amount"]],
   'surcharge': "Supplément pour carte",

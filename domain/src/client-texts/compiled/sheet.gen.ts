@@ -42,7 +42,7 @@ export type SheetTexts = {
   'receivedFrom': Record<never, never>;
   'amount': Record<never, never>;
   'method': Record<never, never>;
-  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
+  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "CardReader" | "ClientCredit" | "WriteOff" | string & {} };
   'tip': Record<never, never>;
   'withTip': { amount: string | number };
   'surcharge': Record<never, never>;

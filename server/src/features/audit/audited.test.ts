@@ -82,7 +82,7 @@ const byOtherMeans: Readonly<Record<string, string>> = {
   'their row is written by a database trigger, in the tests of their feature':
     'PK-7 SS-2 SS-3 SS-5 SS-8 SS-9 SS-10 SS-12 SS-14 SS-15 SS-16 SE-1 SE-2 SE-3 SE-5 SE-6 SE-7b SE-9 SE-10b SE-11 SE-14 SE-16 SE-17 SE-19 SE-24 SE-25 SE-28b TM-3 TM-15 TM-16 TM-27 TM-7 TM-21 TC-10b ' +
     'PY-22 PY-26 PY-42 PY-52 PY-44 PY-45 EM-4 EM-4c EM-4e EM-4f CA-9d CA-4b CA-14b BK-2 FU-2 FU-3 AO-2 AO-2b EV-6 EV-7 AU-4 AU-6 AU-7 CL-22 ' +
-    'DC-9d PY-51 IM-8 IM-9 FR-3 FR-4 FR-5 FR-6 CL-13 PS-5 EV-4c CA-6b DR-7 JF-3b TG-3 DC-34 PL-19 CB-2 CB-3 CB-5 PD-10 CF-5',
+    'DC-9d PY-51 TE-2 TE-3 TE-4 TE-6 TE-7 TE-8 IM-8 IM-9 FR-3 FR-4 FR-5 FR-6 CL-13 PS-5 EV-4c CA-6b DR-7 JF-3b TG-3 DC-34 PL-19 CB-2 CB-3 CB-5 PD-10 CF-5',
 };
 
 /** Endpoints that change ordinary records or nothing that stays, by the beginning of their path, and why they have no entry. */

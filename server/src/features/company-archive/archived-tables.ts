@@ -33,6 +33,8 @@ export const tablesLeftOut: readonly string[] = [
   'hub_links',
   'card_links',
   'card_checkouts',
+  // Registered with the keys of one installation.
+  'card_readers',
   'upload_pieces',
   // The keys of a bucket, and what one installation put into it.
   'copy_settings',
@@ -55,7 +57,7 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = table
   follow_ups: ['token_hash'],
   // The processor charges a card by these ids. An importing installation has other keys of the processor, or none.
   saved_cards: ['customer_id', 'setup_id', 'method_id'],
-  card_charges: ['customer_id', 'method_id', 'intent_id'],
+  card_charges: ['customer_id', 'method_id', 'intent_id', 'reader_id'],
   // Each installation signs with a key of its own.
   audit_chains: ['sealed_ends'],
 });

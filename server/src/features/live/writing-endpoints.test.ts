@@ -21,6 +21,8 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/absences': 'absence',
   '/imports': 'import',
   '/invoice-batches': 'invoiceBatch',
+  '/card-readers': 'payment',
+  '/reader-payments': 'document',
   '/client-asks': 'client',
   '/client-contacts': 'client',
   '/client-credits': 'payment',

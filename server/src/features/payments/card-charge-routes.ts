@@ -1,26 +1,19 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import * as contract from '@truckroll/contract/payments/card-charges';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { chargeFailureText } from '@truckroll/domain/saved-cards/card-charge';
 import { found, Problem } from '../../platform/http/problem.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { hasOpenDispute } from '../../records/documents/dispute-store.ts';
 import { findDocument, getDocumentForChange, requirePaymentRight } from '../../records/documents/document-rights.ts';
 import { getDocumentRow } from '../../records/documents/document-store.ts';
 import { findAutomatic, type StoredAutomatic } from '../../records/saved-cards/automatic-payment-store.ts';
-import { findCharge, listChargesOf, type StoredCharge } from '../../records/saved-cards/card-charge-store.ts';
+import { findCharge, listChargesOf } from '../../records/saved-cards/card-charge-store.ts';
+import { hasReaders } from '../../records/saved-cards/card-reader-store.ts';
 import { listActiveCards } from '../../records/saved-cards/saved-card-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { toSavedCard } from '../saved-cards/card-page.ts';
-import { askedCharge, beginCharge, settleCharge } from './charge-card.ts';
+import { askedCharge, beginCharge, settleCharge, toCharge } from './charge-card.ts';
 import { endCheckouts } from './end-checkouts.ts';
-
-const toCharge = (charge: StoredCharge): contract.CardCharge => {
-  const { id, status, currency, cardBrand, cardLast4, isAutomatic, createdAt, updatedAt } = charge;
-  const failure = status === 'failed' ? chargeFailureText(charge.failure) : null;
-  const amount = Number(charge.amount);
-  return { id, status, amount, currency, cardBrand, cardLast4, failure, isAutomatic, createdAt, updatedAt };
-};
 
 const toAutomatic = ({ status, nextDay, tries }: StoredAutomatic) => ({ status, nextDay, tries });
 
@@ -35,16 +28,18 @@ export function cardChargeRoutes(context: ServerContext): void {
       return document;
     },
     async handle({ tx, record, now }) {
-      const [charges, cards, today, announced, isDisputed] = await Promise.all([
+      const [charges, cards, today, announced, isDisputed, readers] = await Promise.all([
         listChargesOf(tx, record.id, listBounds.cardCharges),
         listActiveCards(tx, record.clientId),
         readToday(tx, now),
         findAutomatic(tx, record.id),
         hasOpenDispute(tx, record.clientId),
+        hasReaders(tx),
       ]);
       const automatic = announced === undefined ? null : toAutomatic(announced);
       const savedCards = cards.map((card) => toSavedCard(card, today));
-      return { charges: charges.map(toCharge), savedCards, automatic, isDisputed, isOn: cardPayments !== null };
+      const isOn = cardPayments !== null;
+      return { charges: charges.map(toCharge), savedCards, automatic, isDisputed, isOn, hasReaders: isOn && readers };
     },
   });
 

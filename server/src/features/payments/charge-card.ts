@@ -1,17 +1,19 @@
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
-import type { chargeCard as contract } from '@truckroll/contract/payments/card-charges';
+import type { chargeCard as contract, CardCharge as ShownCharge } from '@truckroll/contract/payments/card-charges';
 import { amountText } from '@truckroll/contract/payments/record-payment';
 import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { automaticFailedMail, confirmChargeMail } from '@truckroll/domain/outgoing-mail/card-charge';
 import { chargeFailureText, mayMoveCharge } from '@truckroll/domain/saved-cards/card-charge';
+import { readCardName } from '@truckroll/domain/saved-cards/payment-way';
 import { savedCardName } from '@truckroll/domain/saved-cards/saved-card';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import type { CardCharge, CardPayments, ReportedCharge } from '../../providers/card-payments/card-payments.ts';
+import type { CardCharge, CardPayments } from '../../providers/card-payments/card-payments.ts';
+import type { ReportedCharge } from '../../providers/card-payments/reported-charge.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
@@ -32,11 +34,20 @@ import type { ServerContext } from '../../server-context.ts';
 import { publicPage } from '../documents/send-document.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { requirePayable } from './payable-amount.ts';
-import { insertReceived, refuseCurrency } from './record-card-payment.ts';
+import { findPaid, insertReceived, refuseCurrency } from './record-card-payment.ts';
 import { followEarlierDisputes } from './record-dispute.ts';
 import { senderOf, sendReceipt } from './send-receipt.ts';
 
 export type ChargeContext = Pick<ServerContext, 'queue' | 'settings' | 'mail'>;
+
+/** A charge as the office sees it. */
+export const toCharge = (charge: store.StoredCharge): ShownCharge => {
+  const { id, status, currency, cardBrand, cardLast4, readerName, isAutomatic, createdAt, updatedAt } = charge;
+  const failure = status === 'failed' ? chargeFailureText(charge.failure) : null;
+  const amount = Number(charge.amount);
+  const card = { cardBrand, cardLast4, readerName };
+  return { id, status, amount, currency, ...card, failure, isAutomatic, createdAt, updatedAt };
+};
 
 /**
  * Stores the charge of an invoice, which the caller has locked, before the processor is asked (API PY-51). A repeated request finds
@@ -99,32 +110,47 @@ async function authorOf(tx: Tx, { createdBy }: store.StoredCharge, { now, isLate
 
 type Settled = { charge: store.StoredCharge; document: StoredDocument; report: ReportedCharge; by: Recording };
 
-const eventOf = ({ charge, document, report }: Settled) => ({
-  document: documentOf(document),
-  amount: report.amount,
-  currency: report.currency,
-  card: savedCardName(cardOf(charge)),
-  chargedBy: charge.createdBy,
-});
+/** @example cardText(of a reader that has no card yet) → 'a card at the reader Van 2' */
+function cardText({ charge, report: { card } }: Settled): string {
+  if (charge.readerName === null) return savedCardName(cardOf(charge));
+  return `${card === null ? 'a card' : savedCardName(card)} at the reader ${charge.readerName}`;
+}
+
+const eventOf = (settled: Settled) => {
+  const { charge, document, report } = settled;
+  return {
+    document: documentOf(document),
+    amount: report.amount,
+    currency: report.currency,
+    card: cardText(settled),
+    chargedBy: charge.createdBy,
+  };
+};
 
 /** The money has arrived: it becomes a payment, once by the processor's id. */
 async function recordSuccess(tx: Tx, settled: Settled, { now, context }: Settling): Promise<void> {
-  const { charge, document, report, by } = settled;
+  const { charge, document: named, report, by } = settled;
+  const document = await findPaid(tx, named);
+  const isRead = charge.readerName !== null;
   const received = {
     reference: report.intentId ?? '',
     amount: report.amount,
-    tip: 0,
+    tip: report.tip,
     surcharge: 0,
     currency: report.currency,
+    cardName: report.card === null ? null : readCardName(report.card),
   };
   if (report.currency !== document.currency) return await refuseCurrency(tx, document, received, by);
   const stored = await insertReceived(tx, document, received, {
-    ...{ by, depositOf: null, createdBy: charge.createdBy },
-    unfitNote: 'Charged to a card on file although nothing was due any more',
+    ...{ by, depositOf: named.documentType === 2 ? named.id : null, createdBy: charge.createdBy },
+    method: isRead ? 'Card reader' : 'Online',
+    unfitNote: isRead
+      ? 'Paid on a card reader although nothing was due any more'
+      : 'Charged to a card on file although nothing was due any more',
   });
   if (stored === null) return;
   const { id, fits } = stored;
-  await recordEvent(tx, by, { type: 'payment.charged', ...eventOf(settled), fits });
+  await recordEvent(tx, by, { type: 'payment.charged', ...eventOf({ ...settled, document }), fits });
   await followEarlierDisputes(tx, { id, reference: received.reference }, { document, now });
   await settlePayments(tx, document, by);
   const account = await getAccountRow(tx, charge.accountId);
@@ -206,8 +232,10 @@ export async function settleCharge(
     return 'known';
   }
   const { status, failure } = report;
-  // The card is not needed any more: refunds go by the payment.
-  await store.updateCharge(tx, charge, { status, intentId, failure, customerId: null, methodId: null }, now);
+  // Card and reader are not needed any more: refunds go by the payment.
+  const gone = { customerId: null, methodId: null, readerId: null };
+  const card = report.card === null ? {} : { cardBrand: report.card.brand, cardLast4: report.card.last4.slice(-4) };
+  await store.updateCharge(tx, charge, { status, intentId, failure, ...gone, ...card }, now);
   const settled = { charge, document, report, by: await authorOf(tx, charge, settling) };
   if (charge.isAutomatic) await followAutomatic(tx, settled, settling);
   if (status === 'succeeded') await recordSuccess(tx, settled, settling);
@@ -216,7 +244,8 @@ export async function settleCharge(
     await recordEvent(tx, settled.by, { type: 'payment.charge_needs_client', ...eventOf(settled), to });
   } else {
     const reason = chargeFailureText(failure);
-    await recordEvent(tx, settled.by, { type: 'payment.charge_failed', ...eventOf(settled), reason });
+    const type = charge.readerName === null ? 'payment.charge_failed' : 'payment.reader_failed';
+    await recordEvent(tx, settled.by, { type, ...eventOf(settled), reason });
   }
   return 'recorded';
 }

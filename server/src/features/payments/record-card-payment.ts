@@ -17,12 +17,21 @@ import { clientOf } from '../documents/public-document.ts';
 import { readPayable } from './payable-amount.ts';
 import { followEarlierDisputes } from './record-dispute.ts';
 
-type Received = { reference: string; amount: number; tip: number; surcharge: number; currency: string };
+type Received = {
+  reference: string;
+  amount: number;
+  tip: number;
+  surcharge: number;
+  currency: string;
+  /** The card that paid on a reader. */
+  cardName?: string | null;
+};
 type Receiving = {
   by: Recording;
   /** The estimate whose deposit it is. */
   depositOf: string | null;
   createdBy: string | null;
+  method?: 'Online' | 'Card reader';
   /** The note of a payment for which nothing is due. */
   unfitNote: string;
 };
@@ -34,8 +43,8 @@ type Receiving = {
 export async function insertReceived(
   tx: Tx,
   document: StoredDocument,
-  { reference, amount, tip, surcharge }: Received,
-  { by: { now }, depositOf, createdBy, unfitNote }: Receiving,
+  { reference, amount, tip, surcharge, cardName = null }: Received,
+  { by: { now }, depositOf, createdBy, method = 'Online', unfitNote }: Receiving,
 ): Promise<{ id: string; fits: boolean } | null> {
   const fits = amount <= (await readPayable(tx, document));
   const id = newId();
@@ -49,7 +58,8 @@ export async function insertReceived(
     tipAmount: String(tip),
     surchargeAmount: String(surcharge),
     paymentStatus: fits ? 'completed' : 'pending',
-    paymentMethod: 'Online',
+    paymentMethod: method,
+    cardName,
     isOnlinePayment: true,
     paymentNote: fits ? null : unfitNote,
     providerReference: reference,
@@ -60,6 +70,12 @@ export async function insertReceived(
   if (!isNew) return null;
   await insertTipShares(tx, { id, documentId: document.id }, { tip, decimals: document.currencyDecimals });
   return { id, fits };
+}
+
+/** The document that a payment of another one counts for: the invoice of an estimate that was converted meanwhile. */
+export async function findPaid(tx: Tx, named: StoredDocument): Promise<StoredDocument> {
+  const invoiceId = named.documentType === 2 ? await findInvoiceOfEstimate(tx, named.id) : null;
+  return (invoiceId === null ? undefined : await lockDocument(tx, invoiceId)) ?? named;
 }
 
 /** Tells the admins of money that cannot be counted, because it is in another currency than its document. */
@@ -88,8 +104,7 @@ export async function recordCardPayment(
 ): Promise<'recorded' | 'known' | 'unknown' | 'refused'> {
   const named = await lockDocument(tx, paid.documentId);
   if (named === undefined) return 'unknown';
-  const invoiceId = named.documentType === 2 ? await findInvoiceOfEstimate(tx, named.id) : null;
-  const document = (invoiceId === null ? undefined : await lockDocument(tx, invoiceId)) ?? named;
+  const document = await findPaid(tx, named);
   const { amount, currency } = paid;
   const by = { actor: clientOf(document), now };
   if (paid.currency !== document.currency) {

@@ -275,9 +275,9 @@ export const catalogue: Readonly<Record<string, TableRule>> = tableOf({
   // The ledger stays as it is, without what somebody wrote beside it.
   payments: table('payments', {
     links: [of('document_id', 'documents')],
-    atErasure: { set: { payment_note: null } },
+    atErasure: { set: { payment_note: null, card_name: null } },
     texts: 'payment_note',
-    plain: 'payment_status payment_method provider_reference',
+    plain: 'payment_status payment_method provider_reference card_name',
     tells: ['payment', 'document'],
   }),
   payment_refunds: table('payments', {
@@ -304,9 +304,13 @@ export const catalogue: Readonly<Record<string, TableRule>> = tableOf({
   card_charges: table('payments', {
     links: [of('document_id', 'documents')],
     texts: 'failure',
-    plain: 'status currency card_brand card_last4 customer_id method_id intent_id',
+    plain: 'status currency card_brand card_last4 customer_id method_id intent_id reader_name',
     tells: ['document'],
   }),
+  card_readers: without(
+    'readers of the company',
+    'name reference location location_name device_type serial_number tips_configuration tips_told',
+  ),
   card_links: table('access', { links: [client('client_id')], atErasure: 'delete', plain: 'token_hash' }),
   card_checkouts: without('pages of the card processor, by their reference', 'reference currency'),
   automatic_payments: without('which invoice a card pays', 'status'),

@@ -428,6 +428,8 @@ export type CardChargesTable = {
   createdAt: string;
   updatedAt: string;
   isAutomatic: Generated<boolean>;
+  readerId: string | null;
+  readerName: string | null;
 };
 
 export type CardCheckoutsTable = {
@@ -448,6 +450,21 @@ export type CardLinksTable = {
   clientId: string;
   expiresAt: string;
   createdAt: string;
+};
+
+export type CardReadersTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  reference: string;
+  location: string;
+  locationName: string;
+  deviceType: string;
+  serialNumber: string;
+  tipsConfiguration: string | null;
+  tipsTold: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type CarrierEventsTable = {
@@ -1525,6 +1542,7 @@ export type PaymentsTable = {
   tipRefunded: Generated<string>;
   surchargeAmount: Generated<string>;
   surchargeRefunded: Generated<string>;
+  cardName: string | null;
 };
 
 export type PayoutPartsTable = {
@@ -2410,6 +2428,7 @@ export type Tables = {
   cardCharges: CardChargesTable;
   cardCheckouts: CardCheckoutsTable;
   cardLinks: CardLinksTable;
+  cardReaders: CardReadersTable;
   carrierEvents: CarrierEventsTable;
   changeRequests: ChangeRequestsTable;
   clientAsks: ClientAsksTable;

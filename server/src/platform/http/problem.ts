@@ -97,6 +97,7 @@ export type Entity =
   | 'Payout'
   | 'Batch'
   | 'Card'
+  | 'Card reader'
   | 'Client'
   | 'Credit'
   | 'Service'

@@ -32,6 +32,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   PO: ['Payouts', 'What the card processor transfers to the bank, and what it is made of.'],
   PY: ['Payments', 'Payments, refunds, receipts and statements.'],
   SU: ['Payments by card', 'The page on which clients pay by card, where credit cards cost a surcharge.'],
+  TE: ['Card readers', 'Readers on which clients pay on site, and the payments on them.'],
   EV: ['Calendar', 'Events beside visits and tasks.'],
   HI: ['History', 'The history of a record.'],
   NO: ['Notifications', 'What people are notified of, and how.'],

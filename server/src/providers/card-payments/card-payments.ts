@@ -1,9 +1,10 @@
 import type { DisputeMovement, DisputeState } from '@truckroll/domain/documents/disputes';
 import type { RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { PayoutBreakdown, PayoutPartKind, PayoutState } from '@truckroll/domain/documents/payouts';
-import type { CardChargeState } from '@truckroll/domain/saved-cards/card-charge';
 import type { SavedCardKind } from '@truckroll/domain/saved-cards/saved-card';
 import type { CardFunding } from '@truckroll/domain/surcharge/surcharge-rule';
+import type { CardReaders } from './card-readers.ts';
+import type { ReportedCharge } from './reported-charge.ts';
 
 /** What a checkout pays: an invoice or an estimate's deposit, with the URL to return to. */
 export type CheckoutOf = {
@@ -127,21 +128,6 @@ export type CardCharge = {
   currency: string;
 };
 
-/** A charge as it is now at the processor. */
-export type ReportedCharge = {
-  kind: 'charge';
-  accountId: string;
-  chargeId: string;
-  /** The processor's id of the payment; null if it refused the request. */
-  intentId: string | null;
-  status: CardChargeState;
-  amount: number;
-  /** ISO 4217. */
-  currency: string;
-  /** The processor's code of a failure. */
-  failure: string | null;
-};
-
 /** A card that a client has entered into the processor's form, before anything is paid. */
 export type TokenCard = { funding: CardFunding; brand: string; last4: string };
 
@@ -248,6 +234,8 @@ export type CardPayments = {
   charge: (charge: CardCharge) => Promise<ReportedCharge>;
   /** What became of a charge, without charging anything. Null if the processor has none. */
   findCharge: (charge: CardCharge & { intentId: string | null; begunAt: Date }) => Promise<ReportedCharge | null>;
+  /** Card readers, on which clients pay on site. */
+  readers: CardReaders;
   /** The payouts since a time, newest first. */
   listPayouts: (since: Date) => Promise<ReportedPayout[]>;
   /** What a payout is made of. */

@@ -1,7 +1,8 @@
 import { type CardChargeState, ownFailures } from '@truckroll/domain/saved-cards/card-charge';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { CardCharge, ReportedCharge } from './card-payments.ts';
+import type { CardCharge } from './card-payments.ts';
+import type { ReportedCharge } from './reported-charge.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 import { isMissing } from './stripe-methods.ts';
 
@@ -39,6 +40,7 @@ function toReport(intent: Stripe.PaymentIntent): ReportedCharge | null {
   return {
     ...{ kind: 'charge', accountId, chargeId, intentId, status, failure, currency },
     amount: fromStripeAmount(units, currency),
+    ...{ tip: 0, card: null },
   };
 }
 
@@ -100,7 +102,10 @@ export async function charge(stripe: Stripe, one: CardCharge): Promise<ReportedC
     });
   if (asked.id === null) {
     const { failure } = asked;
-    return { kind: 'charge', accountId, chargeId: id, intentId: null, status: 'failed', amount, currency, failure };
+    return {
+      ...{ kind: 'charge', accountId, chargeId: id, intentId: null, status: 'failed', amount, currency, failure },
+      ...{ tip: 0, card: null },
+    };
   }
   const report = await readIntent(stripe, asked.id);
   if (report === null) throw new Error('The card processor does not know what the payment is for');

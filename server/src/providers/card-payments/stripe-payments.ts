@@ -9,6 +9,7 @@ import { endCheckout, isCheckoutEvent, openCheckout, readCheckout } from './stri
 import { isDisputeEvent, readDispute } from './stripe-disputes.ts';
 import { beginSaving, forgetCustomer, forgetMethod, readMethod, readSetup } from './stripe-methods.ts';
 import { isPayoutEvent, listPayouts, readPayout, readPayoutParts } from './stripe-payouts.ts';
+import { isReaderEvent, readPaidOnReader, readReaderPayment, stripeReaders } from './stripe-readers.ts';
 import { readStripeRefunds } from './stripe-refunds.ts';
 
 /** Events about a charge or a refund. For each of them the payment's current refunds are read. */
@@ -85,6 +86,7 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
     readCardToken: (token) => readCardToken(stripe, token),
     beginPayment: (payment) => beginPayment(stripe, payment),
     confirmPayment: (payment) => confirmPayment(stripe, payment),
+    readers: stripeReaders(stripe),
     listPayouts: (since) => listPayouts(stripe, since),
     readPayoutParts: (payout) => readPayoutParts(stripe, payout),
     async refund({ id, reference, amount, currency }) {
@@ -125,7 +127,13 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
       if (isDisputeEvent(type)) return await readDispute(stripe, data.object);
       if (isPayoutEvent(type)) return await readPayout(stripe, data.object);
       if (chargeEvents.has(type))
-        return (await readCharge(stripe, data.object)) ?? (await readOwnPayment(stripe, data.object));
+        return (
+          // First: a payment that waits on a reader is not to be ended as a charge of a saved card is.
+          (await readPaidOnReader(stripe, data.object)) ??
+          (await readCharge(stripe, data.object)) ??
+          (await readOwnPayment(stripe, data.object))
+        );
+      if (isReaderEvent(type)) return await readReaderPayment(stripe, data.object);
       return isCheckoutEvent(type) ? readCheckout(type, data.object) : null;
     },
   };

@@ -35,6 +35,7 @@ const columns = [
   'payments.tipRefunded',
   'payments.surchargeRefunded',
   'payments.paymentMethod',
+  'payments.cardName',
   'payments.isOnlinePayment',
   'payments.paymentNote',
   'payments.createdBy',

@@ -83,7 +83,8 @@ export const paymentEvents = {
     ],
   }),
   'payment.charged': defineEvent({
-    summary: 'A card on file was charged for an invoice; `fits` is false when nothing was due any more',
+    summary:
+      'A card on file or at a reader was charged for an invoice or deposit; `fits` is false when nothing was due any more',
     payload: z.object({ ...charge, fits: z.boolean() }),
     history: ({ document: { id, number }, amount, currency, card }) =>
       line('document', id, `charged ${formatMoney(amount, currency)} of ${number} to ${card}`),
@@ -123,6 +124,13 @@ export const paymentEvents = {
         moduleId: id,
       },
     ],
+  }),
+  'payment.reader_failed': defineEvent({
+    summary:
+      'A payment on a card reader was declined, cancelled or not carried out. Whoever asked for it stands beside it',
+    payload: z.object({ ...charge, reason: z.string() }),
+    history: ({ document: { id }, amount, currency, card, reason }) =>
+      line('document', id, `did not get ${formatMoney(amount, currency)} from ${card}: ${reason}`),
   }),
   'payment.charge_needs_client': defineEvent({
     summary:

@@ -22,7 +22,12 @@ export const holdCharge = (tx: Tx, id: string): Promise<StoredCharge | undefined
 export async function updateCharge(
   tx: Tx,
   { id, documentId }: Pick<StoredCharge, 'id' | 'documentId'>,
-  change: Partial<Pick<StoredCharge, 'status' | 'intentId' | 'failure' | 'customerId' | 'methodId'>>,
+  change: Partial<
+    Pick<
+      StoredCharge,
+      'status' | 'intentId' | 'failure' | 'customerId' | 'methodId' | 'readerId' | 'cardBrand' | 'cardLast4'
+    >
+  >,
   now: Date,
 ): Promise<StoredCharge> {
   return await tellingOf(tx, documentId)
@@ -44,7 +49,12 @@ export const listChargesOf = (tx: Tx, documentId: string, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** What banks are still to answer about a document: charges of cards on file, and pages on which the client has paid. */
+/** Whether a reader is taking a payment. */
+export const isReaderInUse = async (tx: Tx, readerId: string): Promise<boolean> =>
+  (await tx.selectFrom('cardCharges').select('id').where('readerId', '=', readerId).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** What banks are still to answer about a document: charges of cards on file and on readers, and pages on which the client has paid. */
 export async function sumUnderWay(tx: Tx, documentId: string): Promise<number> {
   const charges = tx
     .selectFrom('cardCharges')

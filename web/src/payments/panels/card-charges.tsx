@@ -14,6 +14,7 @@ import { formatDateTime } from '../../design/shown-units.ts';
 import { cardChargesQuery } from '../parts/card-charge-queries.ts';
 import styles from './payments-panel.module.css';
 
+const ReaderModal = lazyDialog(async () => (await import('./reader-modal.tsx')).ReaderModal);
 const ChargeModal = lazyDialog(async () => (await import('./charge-modal.tsx')).ChargeModal);
 
 const stateLabels = {
@@ -22,29 +23,41 @@ const stateLabels = {
   needs_client: { color: palette.orange, label: 'Waits for the client' },
 } as const;
 
+/** @example nameOf(of a reader, before a card is known) → 'Card reader Van 2' */
+function nameOf({ cardBrand: brand, cardLast4: last4, readerName }: CardCharge): string {
+  if (readerName === null) return savedCardName({ brand, last4 });
+  return brand === '' ? `Card reader ${readerName}` : `${savedCardName({ brand, last4 })} on ${readerName}`;
+}
+
 /** What there is to know of a charge that is no payment. */
-function reasonOf({ status, failure }: CardCharge): string | null {
-  if (status === 'under_way') return 'The bank has not answered yet. The result appears here.';
+function reasonOf({ status, failure, readerName }: CardCharge): string | null {
+  if (status === 'under_way')
+    return readerName === null
+      ? 'The bank has not answered yet. The result appears here.'
+      : 'The reader waits for a card. The result appears here.';
   if (status === 'needs_client') return 'The bank asks the client to confirm it. Nothing was charged.';
   return failure;
 }
 
 type CardChargesProps = { document: Document; mayCollect: boolean };
 
-/** Charges the card on file for an invoice, and shows the charges that are no payments (screens 12.3). */
+/** Charges the card on file for an invoice or takes a card on a reader, and shows the charges that are no payments (screens 12.3). */
 export function CardCharges({ document, mayCollect }: CardChargesProps) {
   const { timezone } = useMe();
   const [isOpen, setOpen] = useState(false);
+  // '' begins a payment on a reader.
+  const [onReader, setOnReader] = useState<string | null>(null);
   const { data } = useQuery(cardChargesQuery(document.id));
   if (data === undefined) return null;
-  const { charges, savedCards, automatic, isDisputed, isOn } = data;
+  const { charges, savedCards, automatic, isDisputed, isOn, hasReaders } = data;
   const isUnderWay = charges.some(({ status }) => status === 'under_way');
   // Failures before the latest success are shown in the history only.
   const latest = charges.findIndex(({ status }) => status === 'succeeded');
   const shown = latest < 0 ? charges : charges.slice(0, latest);
   const [card] = savedCards;
   const isGivenOut = document.documentStatus !== 'draft' && document.reopenedAt === null;
-  const mayCharge = mayCollect && isOn && isGivenOut && !isUnderWay;
+  const mayCharge = mayCollect && isOn && isGivenOut && !isUnderWay && document.documentType === 1;
+  const due = document.documentType === 1 ? document.amountDue : document.depositDue;
   return (
     <>
       {mayCharge && card !== undefined && (
@@ -52,6 +65,14 @@ export function CardCharges({ document, mayCollect }: CardChargesProps) {
           <Text size="sm">{savedCardName(card)} is on file</Text>
           <Button size="xs" variant="default" onClick={() => setOpen(true)}>
             Charge card
+          </Button>
+        </Group>
+      )}
+      {mayCollect && hasReaders && !isUnderWay && due > 0 && (
+        <Group justify="space-between" mb={8}>
+          <Text size="sm">The client can pay by card here</Text>
+          <Button size="xs" variant="default" onClick={() => setOnReader('')}>
+            Card reader
           </Button>
         </Group>
       )}
@@ -73,19 +94,28 @@ export function CardCharges({ document, mayCollect }: CardChargesProps) {
       {shown.length > 0 && (
         <ul className={styles.list} aria-label="Charges of cards">
           {shown.map((charge) => (
-            <Charge key={charge.id} charge={charge} timezone={timezone} />
+            <Charge key={charge.id} charge={charge} timezone={timezone} onFollow={() => setOnReader(charge.id)} />
           ))}
         </ul>
       )}
       <Suspense>
         {isOpen && <ChargeModal document={document} savedCards={savedCards} onClose={() => setOpen(false)} />}
+        {onReader !== null && (
+          <ReaderModal
+            document={document}
+            paymentId={onReader === '' ? null : onReader}
+            onClose={() => setOnReader(null)}
+          />
+        )}
       </Suspense>
     </>
   );
 }
 
-function Charge({ charge, timezone }: { charge: CardCharge; timezone: string }) {
-  const { status, amount, currency, cardBrand: brand, cardLast4: last4, createdAt } = charge;
+type ChargeProps = { charge: CardCharge; timezone: string; onFollow: () => void };
+
+function Charge({ charge, timezone, onFollow }: ChargeProps) {
+  const { status, amount, currency, createdAt, readerName } = charge;
   if (status === 'succeeded') return null;
   const { color, label } = stateLabels[status];
   return (
@@ -96,10 +126,15 @@ function Charge({ charge, timezone }: { charge: CardCharge; timezone: string }) 
           <QuietBadge color={color} label={label} />
         </Group>
         <Text size="sm" c="dimmed">
-          {savedCardName({ brand, last4 })} · {formatDateTime(createdAt, timezone)}
+          {nameOf(charge)} · {formatDateTime(createdAt, timezone)}
         </Text>
         <Text size="sm">{reasonOf(charge)}</Text>
       </div>
+      {status === 'under_way' && readerName !== null && (
+        <Button size="xs" variant="default" onClick={onFollow}>
+          Show
+        </Button>
+      )}
     </li>
   );
 }

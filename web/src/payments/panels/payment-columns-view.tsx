@@ -3,10 +3,11 @@ import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { paymentWay } from '@truckroll/domain/saved-cards/payment-way';
 import { Badge } from '../../design/badge.tsx';
 import { Figure } from '../../design/list/figure.tsx';
 import type { Column } from '../../design/list/table-model.ts';
-import { OnlineBadge } from './online-badge.tsx';
+import { isOnline, OnlineBadge } from './online-badge.tsx';
 import { DisputedBadge } from './payment-dispute.tsx';
 
 /** The document's number, with a mark if the document is deleted (screens 1, no. 146). */
@@ -55,12 +56,12 @@ export const paymentColumns: readonly Column<PaymentRow, never>[] = [
       </Group>
     ),
   },
-  { key: 'method', title: 'Method', onCard: 'none', render: (row) => row.paymentMethod },
+  { key: 'method', title: 'Method', onCard: 'none', render: paymentWay },
   {
     key: 'online',
     title: 'Online',
     onCard: 'none',
-    render: (row) => (row.isOnlinePayment === 1 ? <OnlineBadge /> : '-'),
+    render: (row) => (isOnline(row) ? <OnlineBadge /> : '-'),
   },
   { key: 'note', title: 'Note', width: '16%', onCard: 'none', render: (row) => row.paymentNote ?? '-' },
 ];

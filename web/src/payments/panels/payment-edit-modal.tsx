@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
-import { chosenMethod, paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import { chosenMethod, isChosenMethod, paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { BookDateField } from '../../account/parts/book-date-field.tsx';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
@@ -30,7 +30,12 @@ export function PaymentEditModal({ edited, payments, onClose }: PaymentEditModal
     record: payments.find(({ id }) => id === edited.id) ?? edited,
     schema: paymentChange,
     valuesOf: (version) => paymentValues(version ?? edited),
-    send: (values, version) => update.mutateAsync({ id: edited.id, ...values, updatedAt: version?.updatedAt }),
+    send: ({ paymentMethod, ...values }, version) =>
+      // How a card on a reader or a credit paid is not for people to change.
+      update.mutateAsync({
+        ...{ id: edited.id, ...values, updatedAt: version?.updatedAt },
+        ...(isChosenMethod(edited.paymentMethod) ? { paymentMethod } : {}),
+      }),
     reload: readPayment,
     onSaved() {
       toast.success('Saved');
@@ -47,7 +52,9 @@ export function PaymentEditModal({ edited, payments, onClose }: PaymentEditModal
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <BookDateField control={control} name="paymentDate" label="Date" required />
-        <SelectField control={control} name="paymentMethod" label="Method" data={paymentMethods} />
+        {isChosenMethod(edited.paymentMethod) && (
+          <SelectField control={control} name="paymentMethod" label="Method" data={paymentMethods} />
+        )}
       </SimpleGrid>
       <TextareaField control={control} name="paymentNote" label="Note" maxLength={noteMaximum} minRows={2} />
     </DraftModal>

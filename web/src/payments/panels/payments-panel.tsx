@@ -3,11 +3,12 @@ import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { paymentWay } from '@truckroll/domain/saved-cards/payment-way';
 import { Suspense, useState } from 'react';
 import { Badge } from '../../design/badge.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { DocumentLink } from '../../documents/parts/document-link.tsx';
-import { OnlineBadge } from './online-badge.tsx';
+import { isOnline, OnlineBadge } from './online-badge.tsx';
 import { PaymentDispute } from './payment-dispute.tsx';
 import { PaymentRowMenu } from './payment-row-menu.tsx';
 import styles from './payments-panel.module.css';
@@ -52,8 +53,8 @@ export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
               </Group>
               <Group gap={8} fz="sm" c="dimmed">
                 {payment.depositOf !== null && 'Deposit · '}
-                {formatDay(payment.paymentDate)} · {payment.paymentMethod}
-                {payment.isOnlinePayment === 1 && <OnlineBadge />}
+                {formatDay(payment.paymentDate)} · {paymentWay(payment)}
+                {isOnline(payment) && <OnlineBadge />}
               </Group>
               {payment.tipAmount > 0 && (
                 <Text size="sm">Tip {formatMoney(payment.tipAmount, payment.currency)} in addition</Text>

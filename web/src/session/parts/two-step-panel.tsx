@@ -1,14 +1,16 @@
-import { Button, Center, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Center, Code, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { type beginTwoStep, confirmTwoStep } from '@truckroll/contract/session/two-step';
-import { QRCodeSVG } from 'qrcode.react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form, useAppForm } from '../../design/form/form.tsx';
 import { SaveLine } from '../../design/form/save-line.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './two-step-panel.module.css';
+
+const QrPicture = lazyPart(async () => (await import('./qr-picture.tsx')).QrPicture);
 
 /** The secret for the authenticator app, given for the password (SE-16). */
 export type NewSecret = DataOf<typeof beginTwoStep>;
@@ -39,13 +41,9 @@ function FirstCode({ secret, uri, onConfirmed }: FirstCodeProps) {
     <Form form={form} submitsOnEnter>
       <Text size="sm">1. Scan this with an authenticator app, or type the key into it.</Text>
       <Center>
-        <QRCodeSVG
-          className={styles.picture}
-          value={uri}
-          size={184}
-          marginSize={3}
-          title="QR code for your authenticator app"
-        />
+        <Suspense fallback={<Skeleton width={184} height={184} />}>
+          <QrPicture uri={uri} />
+        </Suspense>
       </Center>
       <Group gap="xs" justify="center">
         <Code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>

@@ -7,6 +7,7 @@ import {
   IconCalendarCheck,
   IconCalendarOff,
   IconCalendarRepeat,
+  IconCash,
   IconClipboardList,
   IconCloudUpload,
   IconFileCode,
@@ -228,6 +229,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'vat gst hst rates',
     to: '/settingsV2/taxes',
     icon: IconReceiptTax,
+    opensTo: admins,
+  },
+  {
+    label: 'Card readers',
+    group: 'Work',
+    description: 'On which clients pay by card on site.',
+    finds: 'stripe terminal payment',
+    to: '/settingsV2/card-readers',
+    icon: IconCash,
     opensTo: admins,
   },
   {

@@ -68,7 +68,7 @@ export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) 
             )
           }
         >
-          {isInvoice && mayRecordPayment(person, document) && (
+          {(isInvoice || document.isDepositRequired) && mayRecordPayment(person, document) && (
             <CardCharges document={document} mayCollect={onCollect !== null} />
           )}
           <PaymentsPanel of={document.id} payments={document.payments} mayRecord={mayRecordPayment(person, document)} />
