@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,12 +78,23 @@ describe('the lock of a data folder', () => {
     await expectTakenOver();
   });
 
-  it('is taken over by only one of many', async () => {
-    await write({ pid: deadPid(), host: hostname(), since: null });
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockDataFolder(folder)));
-    const locks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    expect(locks).toHaveLength(1);
-    expect(await readdir(folder)).toEqual(['server.lock']);
-    for (const lock of locks) lock.release();
+  it('is taken over by only one of many, however they meet', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      await write({ pid: deadPid(), host: hostname(), since: null });
+      const results = await Promise.allSettled(Array.from({ length: 40 }, () => lockDataFolder(folder)));
+      const locks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      expect(locks).toHaveLength(1);
+      expect(await readdir(folder)).toEqual(['server.lock']);
+      for (const lock of locks) lock.release();
+    }
+  });
+
+  it('is taken over although a process was killed while it took it over', async () => {
+    const stale = { pid: deadPid(), host: hostname(), since: null };
+    await write(stale);
+    const name = createHash('sha256').update(JSON.stringify(stale)).digest('hex').slice(0, 12);
+    await writeFile(join(folder, `server.lock.${name}`), JSON.stringify({ ...stale, pid: deadPid() }));
+    await expectTakenOver();
+    expect(await readdir(folder)).toEqual([]);
   });
 });

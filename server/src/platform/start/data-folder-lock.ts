@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -72,17 +72,45 @@ const refusal = (folder: string, holder: Holder): CannotStart =>
       : `Truckroll already runs on the folder ${folder}, on the machine ${holder.host}. End it there and wait a minute, or set DATA_DIR to another folder.`,
   );
 
-/** Renames the lock of a dead process. A lock that another process has taken in the meantime is kept. */
-async function putAside(path: string, stale: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
+async function readIfThere(path: string): Promise<string | null> {
   try {
-    await rename(path, aside);
-    // Between the check and the rename, another process may have done the same and locked the folder.
-    if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path);
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error;
-  } finally {
-    await rm(aside, { force: true });
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Puts a lock at a path, in the place of one that a dead process has left. Only who holds the claim to that one replaces it: the claim
+ * is a lock of its own, named after what it replaces. Renaming the old lock away would leave a moment without any, in which two
+ * processes could each believe to be the only one.
+ */
+async function putLock(path: string, prepared: string, folder: string): Promise<void> {
+  for (;;) {
+    try {
+      // The link is created atomically, and only if no lock exists.
+      await link(prepared, path);
+      return;
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+    }
+    const stale = await readIfThere(path);
+    if (stale === null) continue;
+    const holder = readHolder(stale);
+    if (holder !== null && (await isHeld(holder, path))) throw refusal(folder, holder);
+    const claim = `${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 12)}`;
+    await putLock(claim, prepared, folder);
+    try {
+      // Whoever held the claim before may have replaced it.
+      if ((await readIfThere(path)) !== stale) continue;
+      const next = `${path}.${randomUUID()}`;
+      await link(prepared, next);
+      await rename(next, path);
+      return;
+    } finally {
+      await rm(claim, { force: true });
+    }
   }
 }
 
@@ -96,23 +124,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const prepared = `${path}.${randomUUID()}`;
   await writeFile(prepared, own);
   try {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        // The link is created atomically, and only if no lock exists.
-        await link(prepared, path);
-        break;
-      } catch (error) {
-        if (!isCode(error, 'EEXIST')) throw error;
-        const text = await readFile(path, 'utf8').catch((failure: unknown) => {
-          if (isCode(failure, 'ENOENT')) return null;
-          throw failure;
-        });
-        if (text === null) continue;
-        const holder = readHolder(text);
-        if (holder !== null && ((await isHeld(holder, path)) || attempt > 5)) throw refusal(folder, holder);
-        await putAside(path, text);
-      }
-    }
+    await putLock(path, prepared, folder);
   } finally {
     await rm(prepared, { force: true });
   }
