@@ -5,7 +5,7 @@ import { startCardServer } from './card-server.ts';
 import { sentMails } from './join.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
 
-test('a client books, pays, moves the visit, approves, signs, plans, pays and takes the receipt; the office sees each step', {
+test('a client books, pays, moves the visit, takes the better of three options, signs, plans, pays and takes the receipt; the office sees each step', {
   tag: '@phone',
 }, async ({ page, browser, baseURL, openCompany, enterAs, ask }) => {
   test.slow();
@@ -75,7 +75,7 @@ test('a client books, pays, moves the visit, approves, signs, plans, pays and ta
     expect(after?.visitStartDateTime).not.toBe(before?.visitStartDateTime);
     await expect(timeline).toContainText('Another time asked for');
 
-    // The office sends an estimate with a contract. The client approves and signs it, and chooses a time.
+    // The office sends an estimate with three options and a contract. The client takes the better one, signs, and chooses a time.
     const send = async (document: object) => {
       const { document: made } = await ask<{ document: { id: string } }>(company, 'POST', '/api/documents', document);
       await ask(company, 'POST', `/api/documents/${made.id}/send`, {});
@@ -85,9 +85,23 @@ test('a client books, pays, moves the visit, approves, signs, plans, pays and ta
       contractTitle: 'Terms',
       contractContent: '<p>Paid on completion.</p>',
     };
-    await send({ documentType: 2, clientId, items: [{ name: 'New pipe', quantity: 1, rate: 300 }], ...contract });
+    await send({
+      ...{ documentType: 2, clientId, ...contract },
+      options: [
+        { id: 'good', name: 'Good', isRecommended: true },
+        { id: 'better', name: 'Better' },
+        { id: 'best', name: 'Best' },
+      ],
+      items: [
+        { name: 'Mended pipe', rate: 180, optionId: 'good' },
+        { name: 'New pipe', rate: 300, optionId: 'better' },
+        { name: 'New pipes in the house', rate: 5200, optionId: 'best' },
+      ],
+    });
     await guest.reload();
     await guest.getByRole('button', { name: /^Review Estimate/ }).click();
+    await expect(guest.getByRole('radio', { name: 'Good' })).toBeChecked();
+    await guest.getByText('Better', { exact: true }).first().click();
     await guest.getByRole('button', { name: 'Approve $300.00' }).click();
     const signing = guest.getByRole('dialog', { name: /^Approve EST-/ });
     await signing.getByRole('button', { name: 'Type name instead' }).click();
