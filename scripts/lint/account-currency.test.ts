@@ -33,6 +33,8 @@ const readers: Readonly<Record<string, string>> = {
   'server/src/records/accounts/currency-store.ts': 'the account',
   'server/src/features/booking/booking-routes.ts': 'the prices of the booking page',
   'server/src/features/briefs/reader.ts': 'requests, in a brief',
+  'server/src/features/configuration/kinds.ts': 'templates of a configuration, which is in it',
+  'server/src/features/configuration/read-configuration.ts': 'a configuration, which is in it',
   'server/src/features/clients/read-summary.ts': 'which sums come first',
   'server/src/records/documents/list-documents.ts': 'which sums come first',
   'server/src/features/payments/read-statement.ts': 'which statement is shown first',

@@ -11,6 +11,7 @@ import { ruleTriggerNames } from '@truckroll/domain/rules/rule-triggers';
 import { taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { z } from 'zod';
 import { amountKinds } from '../documents/documents.ts';
+import { describeType } from '../endpoints/wire-types.ts';
 
 // The shapes of the file alone: whether a value is allowed is decided by the schemas with which the records are saved.
 
@@ -194,6 +195,7 @@ export const configurationFile = z.strictObject({
   roles: list(role),
   rules: list(rule),
 });
+describeType(configurationFile, { id: 'ConfigurationFile' });
 export type ConfigurationFile = z.infer<typeof configurationFile>;
 
 /** The JSON Schema of the file. */

@@ -54,9 +54,9 @@ export const getConfigurationSchema = endpoint({
   path: '/configuration/schema',
   needs: adminOnly,
   peopleOnly: true,
-  isNeverKept: true,
-  data: z.object({ schema: z.record(z.string(), z.unknown()) }),
+  data: nothing,
   failure: 'Failed to load the schema',
+  answers: 'binary',
 });
 
 const changedField = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });

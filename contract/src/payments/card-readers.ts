@@ -68,6 +68,7 @@ export const newReaderLocation = z.object({
   zipCode: optionalText(20),
   country: requiredText(60, 'Please enter the country'),
 });
+describeType(newReaderLocation, { id: 'NewReaderLocation' });
 
 export const registerCardReader = endpoint({
   id: 'TE-2',

@@ -461,7 +461,11 @@ export async function startStripe({
   /** The client presses the cross on a reader. */
   function leaveReader(reader: StripeReader): void {
     if (reader.action?.status !== 'in_progress') return;
-    Object.assign(reader.action, { status: 'failed', failure_code: 'customer_canceled', failure_message: 'Canceled.' });
+    Object.assign(reader.action, {
+      status: 'failed',
+      failure_code: 'customer_canceled',
+      failure_message: 'Ended on the reader.',
+    });
   }
 
   function answerTerminal({ method, path, query, form }: StripeRequest): Answer {

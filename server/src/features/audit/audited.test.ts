@@ -186,6 +186,7 @@ describe('every endpoint that writes', () => {
       '/map',
       '/clients/:id/statement',
       '/client-credits/:id',
+      '/configuration/schema',
     ];
     const open = shop.served.filter(
       (endpoint) =>

@@ -42,7 +42,13 @@ export function configurationRoutes({ serve, queue }: ServerContext): void {
   });
 
   serve(contract.getConfigurationSchema, {
-    handle: () => Promise.resolve({ schema: configurationSchema() }),
+    handle: () =>
+      Promise.resolve(
+        new Bytes(Buffer.from(JSON.stringify(configurationSchema(), null, 2)), {
+          'content-type': 'application/schema+json; charset=utf-8',
+          'content-disposition': 'attachment; filename="configuration.schema.json"',
+        }),
+      ),
   });
 
   serve(contract.compareConfiguration, {

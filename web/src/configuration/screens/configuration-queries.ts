@@ -21,14 +21,7 @@ export const useExportConfiguration = () =>
 
 /** Downloads the JSON Schema of the file (CF-3). */
 export const useConfigurationSchema = () =>
-  useMutation({
-    mutationFn: async () => (await fetchEndpoint(getConfigurationSchema, {})).schema,
-    onSuccess: (schema) => {
-      const type = 'application/schema+json';
-      const blob = new Blob([JSON.stringify(schema, null, 2)], { type });
-      saveFile({ blob, fileName: 'truckroll-configuration.schema.json' });
-    },
-  });
+  useMutation({ mutationFn: () => fetchFile(getConfigurationSchema, {}), onSuccess: saveFile });
 
 /** Compares a file with this company (CF-4). */
 export const useCompareConfiguration = () =>
