@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
@@ -68,9 +68,12 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
       {active === null ? (
         items
       ) : (
-        <OptionsInput state={state} active={active} totalOf={totalOf} isLocked={isLocked} onOpen={setOpened}>
-          {items}
-        </OptionsInput>
+        // Without a boundary of its own the whole editor would wait, and begin anew with each answer that arrives meanwhile.
+        <Suspense fallback={<Skeleton height={240} />}>
+          <OptionsInput state={state} active={active} totalOf={totalOf} isLocked={isLocked} onOpen={setOpened}>
+            {items}
+          </OptionsInput>
+        </Suspense>
       )}
       {isEstimate && active === null && !isLocked && (
         <Group justify="center" gap="xs" mt="sm">
