@@ -99,7 +99,7 @@ async function violationsOf(page: Page, theme: Theme, { onlyContrast }: { onlyCo
         );
         const contrast = result.passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
         const passed = contrast.flatMap(({ element }) => (element ? (fresh.get(element) ?? []) : []));
-        /** A target of which a fixed bar leaves a strip to be seen is measured again in the middle of the window. */
+        /** Whether a target is too small. A fixed bar may cover most of it, so it is scrolled to the middle and measured again. */
         const isSmall = async (element: HTMLElement | undefined): Promise<boolean> => {
           if (element === undefined) return true;
           const { scrollX, scrollY } = window;

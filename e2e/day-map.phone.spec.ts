@@ -51,8 +51,8 @@ test('a technician follows the day on the map, also without a network', async ({
   await expectAccessible(page);
   await keepPicture(page, 'day-map');
 
-  // The code of the visit is loaded before the network is lost: without a service worker, which journeys do not have, Chromium
-  // asks for a script that failed once never again before a reload.
+  // Loads the code of the visit dialog before going offline. Without a service worker, which journeys do not have, Chromium
+  // never requests a script again that failed to load, until the page is reloaded.
   const dialog = page.getByRole('dialog');
   await rows.nth(0).getByRole('button').click();
   await expect(dialog.getByRole('heading', { name: titles[0] })).toBeVisible();

@@ -131,7 +131,7 @@ test.describe('the visits of a job', () => {
     await expect(panel.getByRole('button', { name: 'Status: Completed' })).toBeVisible();
 
     await panel.getByRole('button', { name: '#1', exact: true }).click();
-    /** A menu that is still closing takes the press for its own. */
+    /** Opens the menu and chooses an entry. The press is repeated, because a menu that is still closing ignores it. */
     const choose = async (status: string): Promise<void> => {
       const entry = page.getByRole('menuitem', { name: status });
       await expect(async () => {

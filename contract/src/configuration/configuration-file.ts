@@ -149,7 +149,7 @@ const role = z.strictObject({
 const rule = z.strictObject({
   name: text,
   trigger: z.enum(ruleTriggerNames),
-  /** The values of conditions about tags are their names. */
+  /** Conditions about tags hold the tags' names. */
   conditions: list(
     z.strictObject({ field: text, op: z.enum(ruleOperators), values: list(text), amount: z.number().nullable() }),
   ),

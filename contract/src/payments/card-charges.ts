@@ -20,7 +20,7 @@ export const cardCharge = z.object({
   status: z.enum(cardChargeStates),
   amount: z.number(),
   currency: z.string(),
-  /** '' on a reader until the card is known. */
+  /** Empty for a payment on a reader whose card is not known yet. */
   cardBrand: z.string(),
   cardLast4: z.string(),
   /** The reader on which it is paid; null for a card on file. */
@@ -57,7 +57,7 @@ export const listCardCharges = endpoint({
   needs: mayCharge,
   params: idParams,
   data: z.object({
-    /** With those on card readers. */
+    /** Includes payments on card readers. */
     charges: z.array(cardCharge).max(listBounds.cardCharges),
     savedCards: z.array(savedCard).max(listBounds.savedCards),
     automatic: automaticPayment.nullable(),

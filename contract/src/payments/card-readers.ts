@@ -15,7 +15,7 @@ const readerFields = {
   model: z.string(),
   serialNumber: z.string(),
   locationName: z.string(),
-  /** By the card processor, for tests without a device. */
+  /** Whether the card processor simulates the reader, for tests without a device. */
   isSimulated: z.boolean(),
   updatedAt: z.string(),
 };

@@ -234,7 +234,7 @@ export const removePersonalRequest = endpoint({
 
 const retentionRule = z.object({
   kind: z.enum(retentionKinds),
-  /** Null: kept. */
+  /** Null if data of this kind is kept for ever. */
   months: z.number().nullable(),
   /** The fewest months that may be chosen. */
   leastMonths: z.number(),

@@ -9,26 +9,26 @@ export type Markers = { names: readonly string[]; emails: readonly string[]; num
  * Null: there is nothing to find.
  */
 export type MarkerPatterns = {
-  /** Full names of two words or more. */
+  /** Matches full names of two words or more. */
   names: string | null;
   emails: string | null;
   numbers: string | null;
-  /** The single words of names, which are looked for in the person's own records alone. */
+  /** Matches single words of the names. Used in the person's own records only. */
   words: string | null;
 };
 
-/** What stands where a name stood. */
+/** The text that replaces an erased name. */
 export const erasedName = 'Erased person';
-/** What stands where an address stood: nothing can be sent to it (RFC 2606). */
+/** The address that replaces an erased e-mail address. Its domain is reserved, so no mail can be sent to it (RFC 2606). */
 export const erasedEmail = 'erased@erased.invalid';
-/** What stands where a number stood. */
+/** The text that replaces an erased phone number. */
 export const erasedNumber = '(erased number)';
 
-/** A name with fewer letters would be found in other words. */
+/** The fewest letters of a full name that is searched for: a shorter one would be found inside other words. */
 const leastNameLetters = 5;
-/** A word of a name with fewer letters is a word of its own too often. */
+/** The fewest letters of a single word of a name that is searched for: shorter words occur in ordinary text too often. */
 const leastWordLetters = 3;
-/** Numbers with fewer digits are short numbers of services. */
+/** The fewest digits of a phone number that is searched for: shorter numbers are those of services. */
 const leastDigits = 7;
 
 const apostrophe = /^['’‘‛`´ʼʹ′＇]$/;
@@ -43,7 +43,7 @@ const quoted = (character: string): string =>
     ? `\\${character}`
     : escaped(character);
 
-/** One letter in each case, with its accent and without. */
+/** The pattern of one letter, in both cases, with and without an accent. */
 function letterPattern(letter: string): string {
   if (apostrophe.test(letter)) return "['’‘‛`´ʼʹ′＇]?";
   if (hyphen.test(letter)) return '[ ‐‑‒–—―−-]';
@@ -69,7 +69,7 @@ const between = '[ ,\u00a0]{1,3}';
 const whole = (patterns: readonly string[]): string | null =>
   patterns.length === 0 ? null : `(?<![A-Za-z0-9])(?:${patterns.join('|')})(?![A-Za-z0-9])`;
 
-/** The longest first: of 'Ann Lee' and 'Ann Lee Smith' the whole name is found. */
+/** Alternatives with the longest first, so that 'Ann Lee Smith' is found as a whole and not only its 'Ann Lee'. */
 const longestFirst = (texts: Iterable<string>): string[] =>
   [...new Set(texts)].sort((one, other) => other.length - one.length || (one < other ? -1 : 1));
 

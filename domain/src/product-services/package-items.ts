@@ -20,12 +20,12 @@ export const writePackageItems = (items: readonly NamedItem[]): string =>
     })
     .join('; ');
 
-/** What a part of the text may mean, the most probable meaning first. `text` is the part as it stands there. */
+/** One part of the cell: `text` is the part as written, `meanings` its possible readings, the most probable first. */
 export type ReadItem = { text: string; meanings: NamedItem[] };
 
 const amountInFront = /(\d{1,12}(?:[.,]\d{1,6})?)[ \t]*[×xX*][ \t]*/y;
 
-/** The type in parentheses at the end of a text, and the name before it. */
+/** Splits 'Pump (Product)' into the name and the type in parentheses; null without a type. */
 function typedName(text: string): { name: string; type: ProductType } | null {
   const start = text.endsWith(')') ? text.lastIndexOf('(') : -1;
   const type = start < 1 ? null : readProductType(text.slice(start + 1, -1));
@@ -37,7 +37,7 @@ function meaningsOf(text: string, quantity: number): NamedItem[] {
   return [...(typed === null ? [] : [{ ...typed, quantity }]), { name: text, type: null, quantity }];
 }
 
-/** The text in quotation marks that begins at a place, and the place behind it; null if it has no end. */
+/** Reads a quoted text that begins at an index: its content, and the index after it; null if the closing mark is missing. */
 function readQuoted(text: string, start: number): { name: string; end: number } | null {
   let name = '';
   for (let at = start + 1; at < text.length; at += 1) {

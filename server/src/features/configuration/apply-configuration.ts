@@ -24,7 +24,7 @@ import {
   versionOf,
 } from './read-configuration.ts';
 
-/** A value as a comparison shows it. */
+/** Formats a value for the comparison. */
 function shown(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -32,7 +32,7 @@ function shown(value: unknown): string | null {
   return isLong ? `${text.slice(0, longestComparedValue).toWellFormed()}…` : text;
 }
 
-/** The change that a record of the file is; null if the company has it like this. */
+/** Describes how a record of the file differs from the company's; null if they are equal. */
 function changeOf(kind: AnyKind, record: AnyRecord, over: AnyRecord | undefined): ConfigurationChange | null {
   const before: Readonly<Record<string, unknown>> = over ?? {};
   const fields = Object.entries(record).filter(

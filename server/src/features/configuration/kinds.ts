@@ -121,7 +121,7 @@ const products: Kind<'products'> = {
   normal: (record) => ({ ...record, taxes: sortedBy(record.taxes, taxKey) }),
   async read(tx, named) {
     const all = await listAllProducts(tx, everything);
-    // Of several with one name the active one, then the newest.
+    // If several records share a name, the file has the active one, and the newest of several active ones.
     const inOrder = all.toSorted(
       (one, other) => Number(other.isActive) - Number(one.isActive) || (one.createdAt > other.createdAt ? -1 : 1),
     );

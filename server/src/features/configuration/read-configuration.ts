@@ -11,7 +11,7 @@ import { readMoney } from '../../records/accounts/currency-store.ts';
 import { type Kind, key, type LeftOut, type Names, type StoredRecord } from './configuration-kind.ts';
 import { kinds } from './kinds.ts';
 
-/** A kind whose records are handled whatever they are. */
+/** A kind of records, with their type erased. */
 export type AnyKind = Kind<ConfigurationKind>;
 export type AnyRecord = ConfigurationFile[ConfigurationKind][number];
 export const allKinds = kinds as unknown as readonly AnyKind[];

@@ -36,7 +36,7 @@ async function askForRead(charge: StoredCharge, { cardPayments, document, reader
   const { readers } = cardPayments;
   const isOver = now.getTime() - new Date(charge.createdAt).getTime() >= readerWaitMinutes * minuteMs;
   if (charge.intentId !== null && !isOver) return await readers.follow(charge.intentId, { isToEnd: false });
-  // One that was never begun was never shown either: the server was stopped in between.
+  // A payment without an id at the processor was never shown on the reader: the server stopped in between.
   const payment = askedPayment(charge, document, reader ?? '');
   const failure = charge.intentId === null ? ownFailures.notCarriedOut : ownFailures.readerWaited;
   return await endOnReader(charge, payment, { readers, failure });
@@ -48,7 +48,7 @@ async function askFor(charge: StoredCharge, given: Asked): Promise<ReportedCharg
   const begunAt = new Date(charge.createdAt);
   const minutes = (now.getTime() - begunAt.getTime()) / minuteMs;
   const asked = askedCharge(charge, displayNumber(document.documentPrefix, document.documentNumber));
-  // It was begun on another installation.
+  // The payment was begun by another installation that shares the processor's keys.
   if (asked === null && charge.readerId === null) return failedCharge(charge, ownFailures.unknown);
   if (cardPayments === null) return minutes < givenUpMinutes ? null : failedCharge(charge, ownFailures.unknown);
   if (asked === null) return await askForRead(charge, given);

@@ -112,7 +112,7 @@ export function cardReaderRoutes({ serve, cardPayments }: ServerContext): void {
     find: ({ tx, params }) => store.holdReader(tx, params.id),
     async prepare({ record, transact }) {
       if (await transact((tx) => isReaderInUse(tx, record.id))) throw new Problem('readerInUse');
-      // Without keys there is nothing to remove it from.
+      // Without the processor's keys the reader is removed from this database only.
       if (cardPayments !== null) await askProcessor(cardPayments.readers.remove(record.reference));
     },
     async handle({ tx, params }) {

@@ -125,7 +125,7 @@ describe('a card reader', () => {
       ...{ name: 'Van 1', model: 'Simulated reader', locationName: 'Office', state: 'online', isSimulated: true },
       ...{ isBusy: false, lastSeenAt: expect.stringMatching(/^20/) },
     });
-    // The next one is put at the same place.
+    // The next reader is registered at the same location.
     const [location] = (await list()).locations;
     const second = { location: undefined, locationId: location?.id, registrationCode: 'S700-1' };
     expect((await register(account, 'Counter', second)).data.reader).toMatchObject({ model: 'Stripe Reader S700' });
@@ -269,7 +269,7 @@ describe('a payment on a reader', () => {
     const messages = [
       ['payment_intent.succeeded', intent()],
       ['terminal.reader.action_succeeded', reader.device],
-      // An earlier one, which comes last.
+      // The message of an earlier state, which arrives last.
       ['payment_intent.payment_failed', { ...intent(), status: 'requires_payment_method' }],
     ] as const;
     await Promise.all([...messages, ...messages].map(([type, object]) => deliver(type, object)));
@@ -426,7 +426,7 @@ describe('a payment on a reader', () => {
     expect((await pay(10, { id: chargeId })).body.message).toBe(
       'This charge was asked for already, with other values.',
     );
-    // Nor is the same money recorded by hand meanwhile.
+    // The same money cannot be recorded by hand either while the payment is under way.
     const cash = await shop.call(payments.recordPayment, {
       ...{ as: account.owner, body: { documentId: id, paymentAmount: 1 } },
     });
@@ -449,7 +449,7 @@ describe('a payment on a reader', () => {
   it('waits for review if nothing is due any more', async () => {
     const { account, id, pay, reader, read, intent, expectSound } = await onSite();
     await pay(80.5);
-    // Another server, of before readers, does not know of it.
+    // A server of an earlier version does not know payments on readers.
     await account.look((tx) => tx.updateTable('cardCharges').set({ status: 'failed' }).execute());
     const body = { documentId: id, paymentAmount: 80.5 };
     await shop.call(payments.recordPayment, { as: account.owner, body });
@@ -486,7 +486,7 @@ describe('a payment on a reader', () => {
     stripe.presentCard(reader.device, { tip: 1000 });
     await deliver('payment_intent.succeeded', intent());
     expect(await read()).toMatchObject({ amountDue: 30.5, payments: [{ paymentAmount: 50, tipAmount: 10 }] });
-    // What its readers know is not told again.
+    // The percentages are sent to the processor only after they have changed.
     const told = stripe.asked.filter(({ path }) => path.startsWith('/v1/terminal/configurations')).length;
     await pay(30.5);
     expect(stripe.asked.filter(({ path }) => path.startsWith('/v1/terminal/configurations'))).toHaveLength(told);

@@ -19,7 +19,7 @@ import { listCheckouts } from '../../records/saved-cards/card-checkout-store.ts'
 import { holdReader, keepTips, type StoredReader } from '../../records/saved-cards/card-reader-store.ts';
 import { requirePayable } from './payable-amount.ts';
 
-/** A request to the processor, with its failure as a refusal beside the field that it is about. */
+/** Sends a request to the processor. What the processor refuses becomes an error of the form field that it concerns. */
 export async function askProcessor<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
@@ -123,7 +123,7 @@ export async function showOnReader(begun: Begun, showing: Showing): Promise<Repo
   const read = async (tx: Tx) => found(await store.holdCharge(tx, payment.id), 'Payment');
   if ('failure' in made) return failedCharge(await transact(read), made.failure);
   const { intentId } = made;
-  // It is known here before any card can pay it.
+  // The payment's id is stored before the reader shows it, so no card can pay an unknown payment.
   const isWaiting = await transact(async (tx) => {
     const charge = await read(tx);
     if (charge.status !== 'under_way') return false;

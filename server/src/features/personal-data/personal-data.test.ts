@@ -555,7 +555,7 @@ describe('retention', () => {
       await storeRequest(each, { clientId: await storeClient(each, {}), updatedAt: '2024-01-01T12:00:00.000Z' });
     }
     const { owner } = account;
-    // One that was sent at a chosen time is as old as the others; one that waits is not removed.
+    // A scheduled text is removed by age once it was sent, as any other; one that is still waiting is kept.
     await account.look(async (tx) => {
       await tx
         .updateTable('smsMessages')

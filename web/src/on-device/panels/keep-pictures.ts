@@ -60,7 +60,7 @@ export async function keepLinePictures({ id: jobId, jobItems }: Pick<Job, 'id' |
   );
 }
 
-/** Keeps pictures under their names, unless they are there; `side` is the longest one in pixels. */
+/** Stores pictures on this device under their names; those already stored are skipped. `side`: their longest side in pixels. */
 async function keepAll(pictures: readonly { url: string; name: string }[], side: number): Promise<void> {
   if (!isGoodNetwork()) return;
   for (const { url, name } of pictures) {
