@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useStore } from '../../design/external-store.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { useFetchWhenIdle } from '../../design/idle.ts';
@@ -67,7 +67,7 @@ export function Shell({ bell, marks, notice }: { bell: ReactNode; marks: AreaMar
         </div>
       )}
       <main id="content" tabIndex={-1} className={styles.main} data-seen>
-        {isHinted && isShown && <HomeScreenHint />}
+        <Suspense>{isHinted && isShown && <HomeScreenHint />}</Suspense>
         {isShown && notice}
         <FirstPage>{here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}</FirstPage>
       </main>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '@truckroll/contract/session/session';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { MeProvider, useFetchedMe } from '../../app/session/me.ts';
 import { usePageShown } from '../../app/shell/page-shown.ts';
 import { Shell } from '../../app/shell/shell.tsx';
@@ -23,7 +23,11 @@ export function ShellWithBell() {
   useLoadingAhead(me, isShown);
   return (
     <MeProvider value={me}>
-      <Shell bell={<NotificationBell />} marks={marks} notice={me.isAdmin && <SupportNotice />} />
+      <Shell
+        bell={<NotificationBell />}
+        marks={marks}
+        notice={<Suspense>{me.isAdmin && <SupportNotice />}</Suspense>}
+      />
       <CallsHost />
       <ComposerHost />
     </MeProvider>

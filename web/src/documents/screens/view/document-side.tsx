@@ -11,6 +11,7 @@ import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
+import { Suspense } from 'react';
 import { useMe } from '../../../app/session/me.ts';
 import { recordKind } from '../../../app/shell/record-links.ts';
 import { ClientLink } from '../../../clients/parts/client-link.tsx';
@@ -54,8 +55,12 @@ export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) 
       <ChangeRequests document={document} stage={stage} />
       {document.options.length > 0 &&
         mayEditDocument(person, document) &&
-        lockOf({ ...document, hasPayments: false }) === 'open' && <OptionPictures document={document} />}
-      {document.billingSchedule !== null && <BillingPanel estimateId={document.id} />}
+        lockOf({ ...document, hasPayments: false }) === 'open' && (
+          <Suspense>
+            <OptionPictures document={document} />
+          </Suspense>
+        )}
+      <Suspense>{document.billingSchedule !== null && <BillingPanel estimateId={document.id} />}</Suspense>
       {(isInvoice || document.isDepositRequired || document.payments.length > 0) && (
         <Section
           title={isInvoice ? 'Payments' : 'Deposit'}

@@ -8,7 +8,7 @@ import { makesDocuments, seesDocuments } from '@truckroll/domain/documents/docum
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useRights } from '../../../app/session/me.ts';
 import { EmptyState } from '../../../design/feedback/empty-state.tsx';
 import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
@@ -55,7 +55,9 @@ export function JobAssets({ job, sub = 'invoices', onSub }: JobAssetsProps) {
           <Documents job={job} documentType={2} rows={job.estimates} empty="No estimates found" />
         ) : (
           <>
-            {job.estimateId !== null && seesEstimates && <BillingPanel estimateId={job.estimateId} />}
+            <Suspense>
+              {job.estimateId !== null && seesEstimates && <BillingPanel estimateId={job.estimateId} />}
+            </Suspense>
             <Documents job={job} documentType={1} rows={job.invoices} empty="No invoices found" />
           </>
         )}
