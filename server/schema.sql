@@ -288,34 +288,25 @@ CREATE OR REPLACE FUNCTION public.keys_of_client(client clients)
  RETURNS TABLE(kind text, key text)
  LANGUAGE sql
  IMMUTABLE
-BEGIN ATOMIC
- SELECT DISTINCT found.kind,
-     "left"(found.key, 300) AS "left"
-    FROM ( SELECT 'email'::text AS kind,
-             lower(TRIM(BOTH FROM (keys_of_client.client).email)) AS key
-           WHERE ((keys_of_client.client).email ~~ '%@%'::text)
-         UNION ALL
-          SELECT 'phone'::text,
-             phone.digits
-            FROM ( SELECT international_digits((keys_of_client.client).phone_number) AS digits) phone
-           WHERE (length(phone.digits) >= 7)
-         UNION ALL
-          SELECT 'name'::text,
-             ( SELECT string_agg(word.word, ' '::text ORDER BY (word.word COLLATE "C")) AS string_agg
-                    FROM unnest(string_to_array(name.words, ' '::text)) word(word)) AS string_agg
-            FROM ( SELECT plain_words(concat_ws(' '::text, (keys_of_client.client).first_name, (keys_of_client.client).last_name)) AS words) name
-           WHERE (name.words ~~ '% %'::text)
-         UNION ALL
-          SELECT 'company'::text,
-             plain_words((keys_of_client.client).company_name) AS plain_words
-           WHERE (length(plain_words((keys_of_client.client).company_name)) >= 3)
-         UNION ALL
-          SELECT 'address'::text,
-             plain_words(concat_ws(' '::text, (places.place ->> 'houseNumber'::text), (places.place ->> 'street'::text), (places.place ->> 'city'::text))) AS plain_words
-            FROM ( VALUES ((keys_of_client.client).property_address), ((keys_of_client.client).billing_address), ((keys_of_client.client).company_address)) places(place)
-           WHERE (((places.place ->> 'street'::text) <> ''::text) AND (concat((places.place ->> 'houseNumber'::text), (places.place ->> 'street'::text)) ~ '[0-9]'::text))) found
-   WHERE (found.key <> ''::text);
-END;
+AS $function$
+  select distinct found.kind, left(found.key, 300) from (
+    select 'email' as kind, lower(trim(client.email)) as key where client.email like '%@%'
+    union all
+    select 'phone', digits from (select international_digits(client.phone_number) as digits) phone
+    where length(digits) >= 7
+    union all
+    -- A single word is a first name, which many people share. The order of the words does not matter.
+    select 'name', (select string_agg(word, ' ' order by word collate "C") from unnest(string_to_array(words, ' ')) word)
+    from (select plain_words(concat_ws(' ', client.first_name, client.last_name)) as words) name where words like '% %'
+    union all
+    select 'company', plain_words(client.company_name) where length(plain_words(client.company_name)) >= 3
+    union all
+    -- Without a house number it is a street or a town, in which many clients live.
+    select 'address', plain_words(concat_ws(' ', place ->> 'houseNumber', place ->> 'street', place ->> 'city'))
+    from (values (client.property_address), (client.billing_address), (client.company_address)) places (place)
+    where place ->> 'street' <> '' and concat(place ->> 'houseNumber', place ->> 'street') ~ '[0-9]'
+  ) found where found.key <> '';
+$function$;
 
 CREATE OR REPLACE FUNCTION public.know_client_of_job()
  RETURNS trigger

@@ -1,3 +1,5 @@
+-- formerly: 61982d5596bc8f857802beedd87324574da169647278aa21fb335e82196c000f
+-- The text of keys_of_client() is a string: with a parsed one, PostgreSQL 15.20 refuses each column that clients gets later.
 -- oldest server: 0062
 -- Finding and merging clients that were created twice.
 
@@ -25,7 +27,7 @@ create function plain_words(words text) returns text language sql immutable para
   return trim(regexp_replace(lower(words), '[\s!-/:-@\[-`{-~]+', ' ', 'g'));
 
 create function keys_of_client(client clients) returns table (kind text, key text) language sql immutable
-begin atomic
+as $$
   select distinct found.kind, left(found.key, 300) from (
     select 'email' as kind, lower(trim(client.email)) as key where client.email like '%@%'
     union all
@@ -46,7 +48,7 @@ begin atomic
     from (values (client.property_address), (client.billing_address), (client.company_address)) places (place)
     where place ->> 'street' <> '' and concat(place ->> 'houseNumber', place ->> 'street') ~ '[0-9]'
   ) found where found.key <> '';
-end;
+$$;
 
 create function keep_client_keys() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,5 @@
+-- formerly: f27d6ae7a9588f3f1c451755a4295298de73796e42f78a5f0bb0a5d7b473e436
+-- The text of keys_of_client() is a string: with a parsed one, PostgreSQL 15.20 refuses each column that clients gets later.
 -- oldest server: 0062
 -- Likely duplicates are compared by whole international numbers. The last ten digits cut off the beginning of long
 -- national numbers, and were the same for numbers of different countries.
@@ -18,7 +20,7 @@ create function international_digits(phone jsonb) returns text language sql immu
   ) parts);
 
 create or replace function keys_of_client(client clients) returns table (kind text, key text) language sql immutable
-begin atomic
+as $$
   select distinct found.kind, left(found.key, 300) from (
     select 'email' as kind, lower(trim(client.email)) as key where client.email like '%@%'
     union all
@@ -36,7 +38,7 @@ begin atomic
     from (values (client.property_address), (client.billing_address), (client.company_address)) places (place)
     where place ->> 'street' <> '' and concat(place ->> 'houseNumber', place ->> 'street') ~ '[0-9]'
   ) found where found.key <> '';
-end;
+$$;
 
 delete from client_keys where kind = 'phone';
 insert into client_keys (account_id, client_id, kind, key)

@@ -29,6 +29,24 @@ describe('migrations', () => {
     await change(`update schema_migrations set hash = '${migration?.hash}' where name = '0002-history.sql'`);
   });
 
+  it('accept the text that one had before it was mended', async () => {
+    const migration = (await readMigrations()).find(({ name }) => name === '0068-client-merges.sql');
+    const former = '61982d5596bc8f857802beedd87324574da169647278aa21fb335e82196c000f';
+    expect(migration?.formerHashes).toEqual([former]);
+    await change(`update schema_migrations set hash = '${former}' where name = '0068-client-merges.sql'`);
+    expect(await migrate(database)).toEqual([]);
+    await change(`update schema_migrations set hash = '${migration?.hash}' where name = '0068-client-merges.sql'`);
+  });
+
+  it('leave no parsed function that takes a row: PostgreSQL 15.20 refuses each column that its table gets later', async () => {
+    const { rows } = await database.asSystem((tx) =>
+      sql<{ name: string }>`select oid::regprocedure::text as name from pg_proc
+        where pronamespace = 'public'::regnamespace and prosqlbody is not null and exists (
+          select from pg_type where pg_type.oid = any (proargtypes) and typrelid <> 0)`.execute(tx),
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('refuse to start a version older than the database', async () => {
     await change(`insert into schema_migrations (name, hash) values ('9999-later.sql', 'x')`);
     await expect(migrate(database)).rejects.toThrow(

@@ -13,6 +13,8 @@ export type Migration = {
   name: string;
   sql: string;
   hash: string;
+  /** Hashes of the texts that databases have applied before this one, with the same outcome. */
+  formerHashes?: readonly string[];
   /**
    * The newest migration that a server must know to work with the schema after this one. Null means this migration
    * itself.
@@ -23,13 +25,17 @@ export type Migration = {
 /** `-- oldest server: 0020` in the first lines of a migration (CONTRIBUTING, 'Changing the schema'). */
 const oldestServerOf = (text: string): string | null => /^-- oldest server: (\d{4})$/m.exec(text)?.[1] ?? null;
 
+/** `-- formerly:` with the hash of a text before it was mended, for databases that have applied that one. */
+const formerHashesOf = (text: string): string[] =>
+  [...text.matchAll(/^-- formerly: ([0-9a-f]{64})$/gm)].map(([, hash = '']) => hash);
+
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
       const hash = createHash('sha256').update(text).digest('hex');
-      return { name, sql: text, hash, oldestServer: oldestServerOf(text) };
+      return { name, sql: text, hash, formerHashes: formerHashesOf(text), oldestServer: oldestServerOf(text) };
     }),
   );
 }
@@ -81,7 +87,7 @@ async function applyOnce(database: Database, migration: Migration, say: (text: s
     }>`select hash from schema_migrations where name = ${migration.name}`.execute(tx);
     const [row] = known.rows;
     if (row !== undefined) {
-      if (row.hash !== migration.hash)
+      if (row.hash !== migration.hash && migration.formerHashes?.includes(row.hash) !== true)
         throw new CannotStart(`The migration ${migration.name} was changed after it was applied.`);
       return false;
     }
