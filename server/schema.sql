@@ -82,33 +82,53 @@ AS $function$
   select case when length(value::text) > 4000 then to_jsonb(left(value::text, 4000) || '…') else value end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.clear_for_servers_before_0155()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  reference text;
+begin
+  foreach reference in array tg_argv loop
+    execute format('update %I set %I = null where %2$I = $1 and account_id = $2',
+      split_part(reference, '.', 1), split_part(reference, '.', 2)) using old.id, old.account_id;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_client_stages()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  accounts_of uuid[];
+  stages text[];
+  changes bigint[];
 begin
   if tg_op = 'INSERT' then
-    insert into client_stage_counts as kept (account_id, stage, count)
-    select account_id, stage, count(*) from new_rows where deleted_at is null group by 1, 2 order by 1, 2
-    on conflict (account_id, stage) do update set count = kept.count + excluded.count;
+    select array_agg(account_id), array_agg(stage), array_agg(change) into accounts_of, stages, changes
+    from (select account_id, stage, count(*) as change from new_rows where deleted_at is null group by 1, 2) counted;
   elsif tg_op = 'UPDATE' then
-    insert into client_stage_counts as kept (account_id, stage, count)
-    select account_id, stage, sum(change) from (
-      select account_id, stage, 1 as change from new_rows where deleted_at is null
-      union all
-      select account_id, stage, -1 from old_rows where deleted_at is null
-    ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
-    on conflict (account_id, stage) do update set count = kept.count + excluded.count;
+    select array_agg(account_id), array_agg(stage), array_agg(change) into accounts_of, stages, changes from (
+      select account_id, stage, sum(sign) as change from (
+        select account_id, stage, 1 as sign from new_rows where deleted_at is null
+        union all
+        select account_id, stage, -1 from old_rows where deleted_at is null
+      ) both_rows group by 1, 2 having sum(sign) <> 0
+    ) counted;
   else
-    insert into client_stage_counts as kept (account_id, stage, count)
-    select old_rows.account_id, stage, -count(*) from old_rows
-    where deleted_at is null and exists (select from accounts where accounts.id = old_rows.account_id)
-    group by 1, 2 order by 1, 2
-    on conflict (account_id, stage) do update set count = kept.count + excluded.count;
+    select array_agg(account_id), array_agg(stage), array_agg(change) into accounts_of, stages, changes
+    from (select account_id, stage, -count(*) as change from old_rows where deleted_at is null group by 1, 2) counted;
   end if;
+  if changes is null then return null; end if;
+  insert into client_stage_counts as kept (account_id, stage, count)
+  select changed.account_id, changed.stage, changed.change
+  from unnest(accounts_of, stages, changes) as changed (account_id, stage, change)
+  where tg_op <> 'DELETE' or exists (select from accounts where accounts.id = changed.account_id)
+  order by 1, 2
+  on conflict (account_id, stage) do update set count = kept.count + excluded.count;
   return null;
-end
-$function$;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS uuid
@@ -564,13 +584,16 @@ CREATE OR REPLACE FUNCTION public.note_client_keys()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  added clients[];
 begin
+  select array_agg(row(new_rows.*)::clients) into added from new_rows where deleted_at is null;
+  if added is null then return null; end if;
   insert into client_keys (account_id, client_id, kind, key)
-  select new_rows.account_id, new_rows.id, found.kind, found.key
-  from new_rows cross join keys_of_client(row(new_rows.*)::clients) found where new_rows.deleted_at is null;
+  select client.account_id, client.id, found.kind, found.key
+  from unnest(added) client cross join keys_of_client(client) found;
   return null;
-end
-$function$;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.number_invoice()
  RETURNS trigger
@@ -644,7 +667,9 @@ CREATE OR REPLACE FUNCTION public.sum_documents()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare changes document_addend[];
+declare
+  changes document_addend[];
+  days document_addend[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(row(account_id, document_type, document_status, payment_status, currency,
@@ -663,16 +688,17 @@ begin
         amount_refunded, -1 from old_rows where deleted_at is null
     ) both_rows;
   else
-    select array_agg(row(old_rows.account_id, document_type, document_status, payment_status, old_rows.currency,
+    select array_agg(row(account_id, document_type, document_status, payment_status, currency,
       day_owed(document_type, document_status, total - amount_paid - amount_refunded, due_date),
       -1, -total, -(total - amount_paid))::document_addend)
-    into changes from old_rows
-    where deleted_at is null and exists (select from accounts where accounts.id = old_rows.account_id);
+    into changes from old_rows where deleted_at is null;
   end if;
   insert into document_sums as kept
   select account_id, document_type, document_status, payment_status, currency, due_date,
     sum(count), sum(total), sum(amount_due)
-  from unnest(changes) group by 1, 2, 3, 4, 5, 6
+  from unnest(changes) changed
+  where tg_op <> 'DELETE' or exists (select from accounts where accounts.id = changed.account_id)
+  group by 1, 2, 3, 4, 5, 6
   having sum(count) <> 0 or sum(total) <> 0 or sum(amount_due) <> 0
   order by 1, 2, 3, 4, 5, 6
   on conflict (account_id, document_type, document_status, payment_status, currency, due_date) do update set
@@ -681,14 +707,13 @@ begin
     amount_due = kept.amount_due + excluded.amount_due;
   if tg_op <> 'INSERT' then
     -- A day whose last document was paid would be read by every list from then on.
-    delete from document_sums kept using (
-      select distinct account_id, document_type, document_status, payment_status, currency,
-        day_owed(document_type, document_status, total - amount_paid - amount_refunded, due_date) as day
-      from old_rows
-    ) gone
+    select array_agg(distinct row(account_id, document_type, document_status, payment_status, currency,
+      day_owed(document_type, document_status, total - amount_paid - amount_refunded, due_date), 0, 0, 0)::document_addend)
+    into days from old_rows;
+    delete from document_sums kept using unnest(days) gone
     where kept.account_id = gone.account_id and kept.document_type = gone.document_type
       and kept.document_status = gone.document_status and kept.payment_status = gone.payment_status
-      and kept.currency = gone.currency and kept.due_date = gone.day and kept.count = 0;
+      and kept.currency = gone.currency and kept.due_date = gone.due_date and kept.count = 0;
   end if;
   return null;
 end
@@ -805,8 +830,8 @@ create table absences (
   constraint absences_check CHECK ((((starts_on <= ends_on) AND (starts_at IS NULL) AND (ends_at IS NULL)) OR ((starts_at < ends_at) AND (starts_on IS NULL) AND (ends_on IS NULL)))),
   constraint absences_kind_check CHECK ((kind = ANY (ARRAY['vacation'::text, 'sick'::text, 'training'::text]))),
   constraint absences_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text]))),
-  constraint absences_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id) ON DELETE SET NULL (created_by),
-  constraint absences_account_id_decided_by_fkey FOREIGN KEY (account_id, decided_by) REFERENCES users(account_id, id) ON DELETE SET NULL (decided_by),
+  constraint absences_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint absences_account_id_decided_by_fkey FOREIGN KEY (account_id, decided_by) REFERENCES users(account_id, id),
   constraint absences_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX absences_by_person ON public.absences USING btree (account_id, user_id);
@@ -890,7 +915,7 @@ create table accounts (
   constraint accounts_chosen_times_check CHECK ((chosen_times = ANY (ARRAY['asked'::text, 'booked'::text]))),
   constraint accounts_phone_country_check CHECK ((phone_country ~ '^[a-z]{2}$'::text)),
   constraint accounts_position_days_check CHECK (((position_days >= 1) AND (position_days <= 365))),
-  constraint accounts_id_default_tax_id_fkey FOREIGN KEY (id, default_tax_id) REFERENCES taxes(account_id, id) ON DELETE SET NULL (default_tax_id)
+  constraint accounts_id_default_tax_id_fkey FOREIGN KEY (id, default_tax_id) REFERENCES taxes(account_id, id)
 );
 alter table accounts enable row level security, force row level security;
 create policy own_account on accounts for all to app_user using ((id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -1136,6 +1161,7 @@ alter table booking_services enable row level security, force row level security
 create policy own_account on booking_services for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on booking_services for all to owner using (true);
 grant delete, insert, select, update on booking_services to app_user;
+CREATE TRIGGER "CLEAR_FOR_SERVERS_BEFORE_0155" AFTER DELETE ON public.booking_services FOR EACH ROW EXECUTE FUNCTION clear_for_servers_before_0155('bookings.service_id');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.booking_services FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
 comment on column booking_services.questions is 'BookingQuestion[] from @truckroll/domain/booking/booking-service';
 comment on column booking_services.photos is 'PhotoNeed from @truckroll/domain/booking/booking-service';
@@ -1160,7 +1186,7 @@ create table bookings (
   constraint bookings_check CHECK ((ends_at > starts_at)),
   constraint bookings_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
   constraint bookings_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE CASCADE,
-  constraint bookings_account_id_service_id_fkey FOREIGN KEY (account_id, service_id) REFERENCES booking_services(account_id, id) ON DELETE SET NULL (service_id),
+  constraint bookings_account_id_service_id_fkey FOREIGN KEY (account_id, service_id) REFERENCES booking_services(account_id, id),
   constraint bookings_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX bookings_age ON public.bookings USING btree (held_until) WHERE (status = 'held'::text);
@@ -1214,7 +1240,7 @@ create table calendar_events (
   constraint calendar_events_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
   constraint calendar_events_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint calendar_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint calendar_events_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id)
+  constraint calendar_events_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id)
 );
 CREATE INDEX calendar_events_by_end ON public.calendar_events USING btree (account_id, end_at, start_at, id);
 CREATE INDEX calendar_events_of_client ON public.calendar_events USING btree (account_id, client_id, start_at DESC, id DESC);
@@ -1544,7 +1570,7 @@ create table client_contacts (
   constraint client_contacts_hub_role_check CHECK ((hub_role = ANY (ARRAY['owner'::text, 'tenant'::text, 'bookkeeper'::text]))),
   constraint client_contacts_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
   constraint client_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint client_contacts_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
+  constraint client_contacts_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id)
 );
 CREATE INDEX client_contacts_client ON public.client_contacts USING btree (account_id, client_id);
 CREATE INDEX client_contacts_letters ON public.client_contacts USING gin (account_id, letters_of(search_text));
@@ -1554,6 +1580,7 @@ alter table client_contacts enable row level security, force row level security;
 create policy own_account on client_contacts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on client_contacts for all to owner using (true);
 grant delete, insert, select, update on client_contacts to app_user;
+CREATE TRIGGER "CLEAR_FOR_SERVERS_BEFORE_0155" AFTER DELETE ON public.client_contacts FOR EACH ROW EXECUTE FUNCTION clear_for_servers_before_0155('documents.contact_id', 'jobs.contact_id', 'requests.contact_id');
 CREATE TRIGGER audit AFTER DELETE ON public.client_contacts FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name role client_id');
 comment on column client_contacts.phones is 'ContactPhone[] from @truckroll/contract/clients/client-contacts';
 comment on column client_contacts.emails is 'string[]';
@@ -1633,7 +1660,7 @@ create table client_merges (
   created_at timestamp(3) with time zone not null,
   undone_at timestamp(3) with time zone,
   constraint client_merges_pkey PRIMARY KEY (account_id, id),
-  constraint client_merges_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id) ON DELETE SET NULL (created_by),
+  constraint client_merges_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint client_merges_account_id_kept_id_fkey FOREIGN KEY (account_id, kept_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
   constraint client_merges_account_id_removed_id_fkey FOREIGN KEY (account_id, removed_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
 );
@@ -1700,7 +1727,7 @@ create table clients (
   constraint clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint clients_account_id_merged_into_id_fkey FOREIGN KEY (account_id, merged_into_id) REFERENCES clients(account_id, id),
-  constraint clients_account_id_preferred_member_id_fkey FOREIGN KEY (account_id, preferred_member_id) REFERENCES users(account_id, id) ON DELETE SET NULL (preferred_member_id)
+  constraint clients_account_id_preferred_member_id_fkey FOREIGN KEY (account_id, preferred_member_id) REFERENCES users(account_id, id)
 );
 CREATE INDEX clients_by_change ON public.clients USING btree (account_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_company ON public.clients USING btree (account_id, company_key, id) WHERE (deleted_at IS NULL);
@@ -1855,7 +1882,7 @@ create table distinct_clients (
   created_at timestamp(3) with time zone not null,
   constraint distinct_clients_pkey PRIMARY KEY (account_id, first_id, second_id),
   constraint distinct_clients_check CHECK ((first_id < second_id)),
-  constraint distinct_clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id) ON DELETE SET NULL (created_by),
+  constraint distinct_clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint distinct_clients_account_id_first_id_fkey FOREIGN KEY (account_id, first_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
   constraint distinct_clients_account_id_second_id_fkey FOREIGN KEY (account_id, second_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
 );
@@ -1893,7 +1920,7 @@ create table document_items (
   constraint document_items_item_type_check CHECK ((item_type = ANY (ARRAY[1, 2]))),
   constraint document_items_quantity_check CHECK (((quantity >= (0)::numeric) AND (quantity <= (999999)::numeric))),
   constraint document_items_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
-  constraint document_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id),
+  constraint document_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id),
   constraint document_items_of_its_option FOREIGN KEY (account_id, option_id) REFERENCES document_options(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX document_items_of_document ON public.document_items USING btree (account_id, document_id, item_order_index);
@@ -2069,16 +2096,16 @@ create table documents (
   constraint documents_document_number_check CHECK ((document_number >= 1)),
   constraint documents_document_type_check CHECK ((document_type = ANY (ARRAY[1, 2]))),
   constraint documents_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
-  constraint documents_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id) ON DELETE SET NULL (contact_id),
+  constraint documents_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id),
   constraint documents_account_id_converted_by_fkey FOREIGN KEY (account_id, converted_by) REFERENCES users(account_id, id),
   constraint documents_account_id_converted_to_invoice_id_fkey FOREIGN KEY (account_id, converted_to_invoice_id) REFERENCES documents(account_id, id),
-  constraint documents_account_id_converted_to_job_id_fkey FOREIGN KEY (account_id, converted_to_job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (converted_to_job_id),
+  constraint documents_account_id_converted_to_job_id_fkey FOREIGN KEY (account_id, converted_to_job_id) REFERENCES jobs(account_id, id),
   constraint documents_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint documents_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id),
   constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint documents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id),
-  constraint documents_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (request_id),
-  constraint documents_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
+  constraint documents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id),
+  constraint documents_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id),
+  constraint documents_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id)
 );
 CREATE INDEX documents_by_creator ON public.documents USING btree (account_id, created_by) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_by_date ON public.documents USING btree (account_id, document_type, date, id) WHERE (deleted_at IS NULL);
@@ -2173,7 +2200,7 @@ create table drive_items (
   constraint drive_items_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint drive_items_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES ingested_files(account_id, id),
   constraint drive_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint drive_items_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id),
+  constraint drive_items_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id),
   constraint drive_items_account_id_module_type_module_id_parent_folder_fkey FOREIGN KEY (account_id, module_type, module_id, parent_folder_id) REFERENCES drive_items(account_id, module_type, module_id, id),
   constraint drive_items_account_id_preview_key_fkey FOREIGN KEY (account_id, preview_key) REFERENCES stored_files(account_id, key),
   constraint drive_items_account_id_storage_key_fkey FOREIGN KEY (account_id, storage_key) REFERENCES stored_files(account_id, key)
@@ -2296,7 +2323,7 @@ create table email_drafts (
   updated_at timestamp(3) with time zone not null,
   constraint email_drafts_pkey PRIMARY KEY (account_id, id),
   constraint email_drafts_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'reply'::text, 'forward'::text]))),
-  constraint email_drafts_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES email_messages(account_id, id) ON DELETE SET NULL (message_id),
+  constraint email_drafts_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES email_messages(account_id, id),
   constraint email_drafts_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX email_drafts_message ON public.email_drafts USING btree (account_id, message_id) WHERE (message_id IS NOT NULL);
@@ -2376,7 +2403,7 @@ create table email_messages (
   constraint email_messages_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'list'::text, 'auto_reply'::text, 'bounce'::text, 'delay'::text, 'receipt'::text]))),
   constraint email_messages_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
   constraint email_messages_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE,
-  constraint email_messages_account_id_sent_by_fkey FOREIGN KEY (account_id, sent_by) REFERENCES users(account_id, id) ON DELETE SET NULL (sent_by),
+  constraint email_messages_account_id_sent_by_fkey FOREIGN KEY (account_id, sent_by) REFERENCES users(account_id, id),
   constraint email_messages_account_id_thread_id_fkey FOREIGN KEY (account_id, thread_id) REFERENCES email_threads(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX email_messages_by_subject ON public.email_messages USING btree (account_id, email_account_id, base_subject, "timestamp") WHERE (base_subject <> ''::text);
@@ -2390,6 +2417,7 @@ alter table email_messages enable row level security, force row level security;
 create policy own_account on email_messages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_messages for all to owner using (true);
 grant delete, insert, select, update on email_messages to app_user;
+CREATE TRIGGER "CLEAR_FOR_SERVERS_BEFORE_0155" AFTER DELETE ON public.email_messages FOR EACH ROW EXECUTE FUNCTION clear_for_servers_before_0155('email_drafts.message_id');
 comment on column email_messages.answers_message_ids is 'string[]';
 comment on column email_messages.from_addresses is 'string[]';
 comment on column email_messages.to_addresses is 'string[]';
@@ -2453,7 +2481,7 @@ create table email_templates (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   constraint email_templates_pkey PRIMARY KEY (account_id, id),
-  constraint email_templates_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id) ON DELETE SET NULL (created_by),
+  constraint email_templates_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint email_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX email_templates_name_key ON public.email_templates USING btree (account_id, lower(name));
@@ -2536,7 +2564,7 @@ create table email_threads (
   summary_message_id uuid,
   is_sent_only boolean default false not null,
   constraint email_threads_pkey PRIMARY KEY (account_id, id),
-  constraint email_threads_account_id_assigned_to_id_fkey FOREIGN KEY (account_id, assigned_to_id) REFERENCES users(account_id, id) ON DELETE SET NULL (assigned_to_id),
+  constraint email_threads_account_id_assigned_to_id_fkey FOREIGN KEY (account_id, assigned_to_id) REFERENCES users(account_id, id),
   constraint email_threads_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX email_threads_assigned ON public.email_threads USING btree (account_id, assigned_to_id) WHERE (assigned_to_id IS NOT NULL);
@@ -3001,7 +3029,7 @@ create table job_form_entries (
   constraint job_form_entries_account_id_filled_by_fkey FOREIGN KEY (account_id, filled_by) REFERENCES users(account_id, id),
   constraint job_form_entries_account_id_form_id_fkey FOREIGN KEY (account_id, form_id) REFERENCES job_forms(account_id, id),
   constraint job_form_entries_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
-  constraint job_form_entries_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id) ON DELETE SET NULL (visit_id)
+  constraint job_form_entries_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id)
 );
 CREATE INDEX job_form_entries_of_form ON public.job_form_entries USING btree (account_id, form_id);
 CREATE INDEX job_form_entries_of_job ON public.job_form_entries USING btree (account_id, job_id, filled_at DESC, id DESC);
@@ -3060,7 +3088,7 @@ create table job_items (
   constraint job_items_pkey PRIMARY KEY (account_id, id),
   constraint job_items_quantity_check CHECK (((quantity >= 0) AND (quantity <= 999999))),
   constraint job_items_account_id_added_by_fkey FOREIGN KEY (account_id, added_by) REFERENCES users(account_id, id),
-  constraint job_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id),
+  constraint job_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id),
   constraint job_items_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX job_items_of_job ON public.job_items USING btree (account_id, job_id, order_index);
@@ -3168,12 +3196,12 @@ create table jobs (
   constraint jobs_job_number_check CHECK ((job_number >= 1)),
   constraint jobs_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
   constraint jobs_account_id_closed_by_fkey FOREIGN KEY (account_id, closed_by) REFERENCES users(account_id, id),
-  constraint jobs_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id) ON DELETE SET NULL (contact_id),
+  constraint jobs_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id),
   constraint jobs_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint jobs_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id),
   constraint jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint jobs_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (request_id),
-  constraint jobs_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
+  constraint jobs_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id),
+  constraint jobs_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id)
 );
 CREATE INDEX jobs_by_creation ON public.jobs USING btree (account_id, created_at, id);
 CREATE INDEX jobs_by_creator ON public.jobs USING btree (account_id, created_by, client_id);
@@ -3192,6 +3220,7 @@ alter table jobs enable row level security, force row level security;
 create policy own_account on jobs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on jobs for all to owner using (true);
 grant delete, insert, select, update on jobs to app_user;
+CREATE TRIGGER "CLEAR_FOR_SERVERS_BEFORE_0155" AFTER DELETE ON public.jobs FOR EACH ROW EXECUTE FUNCTION clear_for_servers_before_0155('calendar_events.job_id', 'documents.converted_to_job_id', 'documents.job_id', 'drive_items.job_id', 'requests.converted_to_job_id', 'tasks.job_id');
 CREATE TRIGGER audit AFTER DELETE ON public.jobs FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'job_number title client_id total');
 CREATE TRIGGER tag_names_inserted BEFORE INSERT ON public.jobs FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) AND (strpos(new.search_text, ''::text) = 0))) EXECUTE FUNCTION write_tag_names();
 CREATE TRIGGER tag_names_updated BEFORE UPDATE OF tag_ids, search_text ON public.jobs FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) OR (old.tag_ids <> '[]'::jsonb))) EXECUTE FUNCTION write_tag_names();
@@ -3260,7 +3289,7 @@ create table notifications (
   constraint notifications_pkey PRIMARY KEY (account_id, id),
   constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['action'::text, 'reminder'::text, 'info'::text]))),
-  constraint notifications_account_id_author_id_fkey FOREIGN KEY (account_id, author_id) REFERENCES users(account_id, id) ON DELETE SET NULL (author_id),
+  constraint notifications_account_id_author_id_fkey FOREIGN KEY (account_id, author_id) REFERENCES users(account_id, id),
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint notifications_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
@@ -3729,6 +3758,7 @@ alter table product_services enable row level security, force row level security
 create policy own_account on product_services for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on product_services for all to owner using (true);
 grant delete, insert, select, update on product_services to app_user;
+CREATE TRIGGER "CLEAR_FOR_SERVERS_BEFORE_0155" AFTER DELETE ON public.product_services FOR EACH ROW EXECUTE FUNCTION clear_for_servers_before_0155('document_items.item_id', 'job_items.item_id', 'request_items.item_id');
 CREATE TRIGGER audit AFTER DELETE ON public.product_services FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name type price');
 comment on column product_services.type is '1 | 2';
 comment on column product_services.tax_ids is 'string[]';
@@ -3835,7 +3865,7 @@ create table request_items (
   constraint request_items_pkey PRIMARY KEY (account_id, id),
   constraint request_items_item_type_check CHECK ((item_type = ANY (ARRAY[1, 2]))),
   constraint request_items_quantity_check CHECK (((quantity >= (0)::numeric) AND (quantity <= (999999)::numeric))),
-  constraint request_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id),
+  constraint request_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id),
   constraint request_items_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX request_items_of_product ON public.request_items USING btree (account_id, item_id) WHERE (item_id IS NOT NULL);
@@ -3914,15 +3944,15 @@ create table requests (
   constraint requests_pkey PRIMARY KEY (account_id, id),
   constraint requests_request_number_check CHECK ((request_number >= 1)),
   constraint requests_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
-  constraint requests_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id) ON DELETE SET NULL (contact_id),
+  constraint requests_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id),
   constraint requests_account_id_converted_by_fkey FOREIGN KEY (account_id, converted_by) REFERENCES users(account_id, id),
   constraint requests_account_id_converted_to_estimate_id_fkey FOREIGN KEY (account_id, converted_to_estimate_id) REFERENCES documents(account_id, id),
   constraint requests_account_id_converted_to_invoice_id_fkey FOREIGN KEY (account_id, converted_to_invoice_id) REFERENCES documents(account_id, id),
-  constraint requests_account_id_converted_to_job_id_fkey FOREIGN KEY (account_id, converted_to_job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (converted_to_job_id),
+  constraint requests_account_id_converted_to_job_id_fkey FOREIGN KEY (account_id, converted_to_job_id) REFERENCES jobs(account_id, id),
   constraint requests_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
-  constraint requests_account_id_duplicated_from_id_fkey FOREIGN KEY (account_id, duplicated_from_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (duplicated_from_id),
+  constraint requests_account_id_duplicated_from_id_fkey FOREIGN KEY (account_id, duplicated_from_id) REFERENCES requests(account_id, id),
   constraint requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint requests_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
+  constraint requests_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id)
 );
 CREATE INDEX requests_by_creation ON public.requests USING btree (account_id, created_at, id);
 CREATE INDEX requests_by_creator ON public.requests USING btree (account_id, created_by, client_id);
@@ -3941,6 +3971,7 @@ alter table requests enable row level security, force row level security;
 create policy own_account on requests for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on requests for all to owner using (true);
 grant delete, insert, select, update on requests to app_user;
+CREATE TRIGGER "CLEAR_FOR_SERVERS_BEFORE_0155" AFTER DELETE ON public.requests FOR EACH ROW EXECUTE FUNCTION clear_for_servers_before_0155('documents.request_id', 'jobs.request_id', 'requests.duplicated_from_id');
 CREATE TRIGGER audit AFTER DELETE ON public.requests FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'request_number client_id total');
 CREATE TRIGGER tag_names_inserted BEFORE INSERT ON public.requests FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) AND (strpos(new.search_text, ''::text) = 0))) EXECUTE FUNCTION write_tag_names();
 CREATE TRIGGER tag_names_updated BEFORE UPDATE OF tag_ids, search_text ON public.requests FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) OR (old.tag_ids <> '[]'::jsonb))) EXECUTE FUNCTION write_tag_names();
@@ -4161,6 +4192,7 @@ alter table service_properties enable row level security, force row level securi
 create policy own_account on service_properties for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on service_properties for all to owner using (true);
 grant delete, insert, select, update on service_properties to app_user;
+CREATE TRIGGER "CLEAR_FOR_SERVERS_BEFORE_0155" AFTER DELETE ON public.service_properties FOR EACH ROW EXECUTE FUNCTION clear_for_servers_before_0155('client_contacts.service_property_id', 'documents.service_property_id', 'jobs.service_property_id', 'requests.service_property_id');
 CREATE TRIGGER audit AFTER DELETE ON public.service_properties FOR EACH ROW EXECUTE FUNCTION audit_row('deletions', '', '', 'name client_id');
 comment on column service_properties.address is 'Address from @truckroll/contract/fields/fields';
 
@@ -4474,7 +4506,7 @@ create table tasks (
   constraint tasks_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id),
   constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint tasks_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES documents(account_id, id),
-  constraint tasks_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id)
+  constraint tasks_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id)
 );
 CREATE INDEX tasks_by_creation ON public.tasks USING btree (account_id, created_at, id);
 CREATE INDEX tasks_by_creator ON public.tasks USING btree (account_id, created_by, client_id) WHERE (completed_at IS NULL);
@@ -4546,7 +4578,7 @@ create table text_engine_uses (
   constraint text_engine_uses_kind_check CHECK ((kind = ANY (ARRAY['summary'::text, 'answer'::text, 'note'::text, 'reply'::text, 'call'::text, 'brief'::text]))),
   constraint text_engine_uses_outcome_check CHECK ((outcome = ANY (ARRAY['running'::text, 'done'::text, 'aborted'::text, 'unavailable'::text, 'failed'::text]))),
   constraint text_engine_uses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint text_engine_uses_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE SET NULL (user_id)
+  constraint text_engine_uses_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
 );
 CREATE INDEX text_engine_uses_by_age ON public.text_engine_uses USING btree (account_id, created_at);
 alter table text_engine_uses enable row level security, force row level security;
@@ -4851,7 +4883,7 @@ create table visit_logs (
   constraint visit_logs_personal_hrs_check CHECK (((personal_hrs >= (0)::numeric) AND (personal_hrs <= (999)::numeric))),
   constraint visit_logs_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint visit_logs_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
-  constraint visit_logs_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id) ON DELETE SET NULL (visit_id)
+  constraint visit_logs_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id)
 );
 CREATE INDEX visit_logs_by_day ON public.visit_logs USING btree (account_id, date) INCLUDE (created_by, job_id, personal_hrs);
 CREATE INDEX visit_logs_of_job ON public.visit_logs USING btree (account_id, job_id, date, id);
@@ -4968,6 +5000,7 @@ alter table visits enable row level security, force row level security;
 create policy own_account on visits for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on visits for all to owner using (true);
 grant delete, insert, select, update on visits to app_user;
+CREATE TRIGGER "CLEAR_FOR_SERVERS_BEFORE_0155" AFTER DELETE ON public.visits FOR EACH ROW EXECUTE FUNCTION clear_for_servers_before_0155('job_form_entries.visit_id', 'visit_logs.visit_id');
 comment on column visits.visit_status is 'VisitStatus from @truckroll/domain/visits/visit-statuses';
 comment on column visits.visit_type is 'VisitType from @truckroll/domain/visits/visit-statuses';
 comment on column visits.priority is 'VisitPriority from @truckroll/domain/visits/visit-statuses';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { LiveKind } from '@truckroll/contract/live/live';
 import { tableOf } from '@truckroll/domain/text/table-of';
+import { clearedReferences } from '../records/references/clear-references.ts';
 
 /**
  * The kinds of records that change with the rows of a table. A test fails if a table is neither here nor among the silent ones,
@@ -179,15 +180,16 @@ export const tables: ReadonlyMap<string, string> = new Map(
   [...schema.matchAll(/^create table (\w+) \(\n(.*?)^\);/gms)].map(([, name = '', text = '']) => [name, text]),
 );
 
-const reference = /REFERENCES (\w+)\([^)]*\) ON DELETE (CASCADE|SET NULL)/g;
+const deletedWith = /REFERENCES (\w+)\([^)]*\) ON DELETE CASCADE/g;
 
-/** The tables whose rows are deleted or lose a reference with those of each table. */
+/** The tables whose rows are deleted with those of each table, and those that are cleared of references to it. */
 const dependents = new Map<string, { table: string; isDeleted: boolean }[]>();
+const addDependent = (of: string, dependent: { table: string; isDeleted: boolean }) =>
+  dependents.set(of, [...(dependents.get(of) ?? []), dependent]);
 for (const [table, text] of tables)
-  for (const [, of = '', effect] of text.matchAll(reference)) {
-    const known = dependents.get(of) ?? [];
-    dependents.set(of, [...known, { table, isDeleted: effect === 'CASCADE' }]);
-  }
+  for (const [, of = ''] of text.matchAll(deletedWith)) addDependent(of, { table, isDeleted: true });
+for (const [of, places] of Object.entries(clearedReferences))
+  for (const place of places) addDependent(of, { table: place.split('.')[0] ?? '', isDeleted: false });
 
 /** Tables whose rows are deleted once nothing refers to them any more. */
 const emptied: ReadonlyMap<string, string> = new Map([
@@ -195,7 +197,7 @@ const emptied: ReadonlyMap<string, string> = new Map([
   ['email_threads', 'its messages have moved to the thread that it was merged into'],
 ]);
 
-/** The kinds of records that change when rows of a table are deleted: also through foreign keys. */
+/** The kinds of records that change when rows of a table are deleted: also those that are deleted with them or cleared of them. */
 export function kindsOfDeletion(table: string): Set<LiveKind> {
   const kinds = new Set(table === 'accounts' ? [] : liveTables[table]);
   if (emptied.has(table)) return kinds;

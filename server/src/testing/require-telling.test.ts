@@ -21,7 +21,7 @@ describe('every table', () => {
     expect(told.toSorted()).toEqual([...liveKinds].toSorted());
   });
 
-  it('takes along the kinds of what its foreign keys delete or clear', () => {
+  it('takes along the kinds of what is deleted with it or cleared of it', () => {
     expect([...kindsOfDeletion('skills')].toSorted()).toEqual(['job', 'skill', 'team']);
     expect(kindsOfDeletion('jobs')).toContain('visit');
     expect(kindsOfDeletion('jobs')).toContain('task');

@@ -6,6 +6,7 @@ import { deserialize, serialize } from 'node:v8';
 import pg from 'pg';
 import { installQueue } from '../platform/background/install-queue.ts';
 import type { Database } from '../platform/database/database.ts';
+import { dropCompatibility } from '../platform/database/drop-compatibility.ts';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { loadPglite, openPglite } from '../platform/database/open-pglite.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
@@ -24,14 +25,20 @@ const settingsOfPicture = "alter system set shared_buffers = '8MB'";
 async function schemaHash(): Promise<string> {
   const migrations = await readMigrations();
   return createHash('sha256')
-    .update([...migrations.map((migration) => migration.hash), 'queues', settingsOfPicture].join())
+    .update(
+      [...migrations.map((migration) => migration.hash), 'queues', 'this release alone', settingsOfPicture].join(),
+    )
     .digest('hex')
     .slice(0, 16);
 }
 
-/** The product's tables and its queues, which each server would otherwise create anew in each copy. */
+/**
+ * The product's tables and its queues, which each server would otherwise create anew in each copy. Without the triggers for
+ * servers of the release before, which would hide what this release forgets.
+ */
 async function prepare(database: Database): Promise<void> {
   await migrate(database);
+  await database.asUpkeep(dropCompatibility);
   await installQueue(database);
   // Imported on demand, because few workers prepare a database, and this is the whole product.
   const { createQueues } = await import('./create-queues.ts');

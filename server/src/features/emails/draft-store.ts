@@ -11,6 +11,7 @@ import type { Actor, Author } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import { giveFiles } from '../../platform/storage/stored-file-store.ts';
+import { clearReferences } from '../../records/references/clear-references.ts';
 import type { MessageRow } from './message-store.ts';
 import { settleThreads } from './thread-store.ts';
 
@@ -65,6 +66,7 @@ export async function takeBack(tx: Tx, queue: Queue, row: MessageRow, { actor, n
   const draft = await putDraft(tx, values, { isNew: true, now });
   const keys = row.attachments.map((file) => file.s3_key);
   await giveFiles(tx, keys, draft.id);
+  await clearReferences(tx, 'email_messages', [row.id]);
   await telling(tx, ['email', 'emailDraft'], null).deleteFrom('emailMessages').where('id', '=', row.id).execute();
   await removeFiles(
     tx,

@@ -1,6 +1,6 @@
 import type { Mailbox } from '@truckroll/contract/mail/mailboxes';
 import type { EmailProvider, EmailScope } from '@truckroll/domain/emails/email-kinds';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { EmailAccountsTable } from '../../platform/database/tables.ts';
@@ -8,6 +8,7 @@ import { telling } from '../../platform/database/telling.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { listKeysOf } from '../../platform/storage/stored-file-store.ts';
+import { clearReferences } from '../../records/references/clear-references.ts';
 import type { LocalPost } from './local-post.ts';
 
 export type MailboxRow = Selectable<EmailAccountsTable>;
@@ -184,5 +185,6 @@ export async function listMailboxFiles(tx: Tx, id: string): Promise<string[]> {
 
 /** Removes a mailbox with its threads and messages. */
 export async function deleteMailbox(tx: Tx, id: string): Promise<void> {
+  await clearReferences(tx, 'email_messages', sql`select id from email_messages where email_account_id = ${id}`);
   await telling(tx, ['email', 'emailDraft'], null).deleteFrom('emailAccounts').where('id', '=', id).execute();
 }

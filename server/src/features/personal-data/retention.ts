@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import { listKeysOf } from '../../platform/storage/stored-file-store.ts';
+import { clearReferences } from '../../records/references/clear-references.ts';
 import { settleThreads } from '../emails/thread-store.ts';
 import { deleteRequest } from '../requests/delete-request.ts';
 import { readSubject } from './candidates.ts';
@@ -154,6 +155,7 @@ export async function removeOld(tx: Tx, { kind, months, after, now, queue }: Rem
       break;
     case 'emails': {
       await removeFiles(tx, queue, await listKeysOf(tx, 'email', ids));
+      await clearReferences(tx, 'email_messages', ids);
       const deleted = await telling(tx, ['email', 'emailDraft'], null)
         .deleteFrom('emailMessages')
         .where('id', 'in', ids)

@@ -10,6 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { describeTable } from '../../platform/database/row-lines.ts';
 import { tell } from '../../platform/database/telling.ts';
+import { clearReferences, isReferredTable } from '../../records/references/clear-references.ts';
 import { catalogue, isHidden, type Link, type TableRule } from './catalogue.ts';
 
 /** Whom rows are looked for: the ids of the records that are the person, and what names the person in words. */
@@ -225,6 +226,8 @@ export async function erasePage(tx: Tx, { table, person, last }: Piece): Promise
   for (const row of rows) {
     const isDeleted = (row.isOwn && rule.atErasure === 'delete') || (!row.isOwn && rule.deletesMentions);
     if (isDeleted) {
+      if (isReferredTable(table))
+        await clearReferences(tx, table, sql`select id from ${sql.table(table)} where ${isRow(table, shape, row.key)}`);
       await sql`delete from ${sql.table(table)} where ${isRow(table, shape, row.key)}`.execute(tx);
       result.erased += 1;
       result.files.push(...rule.files.flatMap((column) => keysIn(row.values[column])));

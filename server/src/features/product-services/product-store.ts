@@ -9,6 +9,7 @@ import { type Conditions, narrow } from '../../platform/database/list-conditions
 import type { ProductServicesTable, Tables } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
+import { clearReferences } from '../../records/references/clear-references.ts';
 import type { ProductOrder } from './product-order.ts';
 import { type ProductValues, type StoredProduct, toProductColumns } from './product-values.ts';
 
@@ -214,6 +215,7 @@ export async function updateProduct(tx: Tx, id: string, values: ProductValues, n
  * (API PS-3).
  */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
+  await clearReferences(tx, 'product_services', [id]);
   const result = await telling(telling(tx, 'product', id), ['document', 'job', 'request'], null)
     .deleteFrom('productServices')
     .where('id', '=', id)
@@ -245,6 +247,7 @@ export const lockProducts = (
 
 export async function deleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await clearReferences(tx, 'product_services', ids);
   await telling(telling(tx, 'product', ids), ['document', 'job', 'request'], null)
     .deleteFrom('productServices')
     .where('id', 'in', [...ids])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isDatabaseError } from '../../platform/database/database.ts';
+import { clearReferencesOfAccount, isReferredTable } from '../references/clear-references.ts';
 
 const foreignKeyBroken = '23503';
 
@@ -34,10 +35,16 @@ async function emptyTable(system: Tx, table: string, accountId: string): Promise
 export async function deleteAccount(system: Tx, accountId: string): Promise<void> {
   // What stands on closed days is deleted too.
   await system.updateTable('accounts').set({ closedThrough: null }).where('id', '=', accountId).execute();
+  const hasCleared = new Set<string>();
   for (let left = await tablesOfAccounts(system); left.length > 0; ) {
     const blocked: string[] = [];
     for (const table of left) if (!(await emptyTable(system, table, accountId))) blocked.push(table);
-    if (blocked.length === left.length) throw new Error(`Tables that point to each other: ${blocked.join(', ')}`);
+    if (blocked.length === left.length) {
+      const cleared = blocked.filter(isReferredTable).filter((table) => !hasCleared.has(table));
+      if (cleared.length === 0) throw new Error(`Tables that point to each other: ${blocked.join(', ')}`);
+      for (const table of cleared) await clearReferencesOfAccount(system, table, accountId);
+      for (const table of cleared) hasCleared.add(table);
+    }
     left = blocked;
   }
   const queue = await sql<{ name: string | null }>`select to_regclass('pgboss.job')::text as name`.execute(system);

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { BookingServicesTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
+import { clearReferences } from '../references/clear-references.ts';
 
 const columns = [
   'id',
@@ -87,6 +88,7 @@ export async function updateService(
 }
 
 export async function deleteService(tx: Tx, id: string): Promise<void> {
+  await clearReferences(tx, 'booking_services', [id]);
   const result = await telling(tx, 'booking', id).deleteFrom('bookingServices').where('id', '=', id).executeTakeFirst();
   if (result.numDeletedRows === 0n) throw notFound('Service');
 }

@@ -1,10 +1,12 @@
 import type { ClientContact, ClientContactInput } from '@truckroll/contract/clients/client-contacts';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { fold } from '@truckroll/domain/text/folding';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
+import { clearReferences } from '../references/clear-references.ts';
 import type { ClientIds } from './client-rows.ts';
 import { phoneDigits } from './phone-digits.ts';
 
@@ -125,6 +127,7 @@ export async function updateContact(tx: Tx, id: string, values: ContactValues, n
 }
 
 export async function deleteContact(tx: Tx, { id, clientId }: Pick<ClientContact, 'id' | 'clientId'>): Promise<void> {
+  await clearReferences(tx, 'client_contacts', [id]);
   await telling(telling(tx, 'client', clientId), ['document', 'job', 'request'], null)
     .deleteFrom('clientContacts')
     .where('id', '=', id)
@@ -133,6 +136,7 @@ export async function deleteContact(tx: Tx, { id, clientId }: Pick<ClientContact
 }
 
 export async function deleteContactsOf(tx: Tx, clientId: string): Promise<void> {
+  await clearReferences(tx, 'client_contacts', sql`select id from client_contacts where client_id = ${clientId}`);
   await telling(telling(tx, 'client', clientId), ['document', 'job', 'request'], null)
     .deleteFrom('clientContacts')
     .where('clientId', '=', clientId)

@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
+import { clearReferences } from '../references/clear-references.ts';
 import type { ClientIds } from './client-rows.ts';
 
 const columns = ['id', 'clientId', 'name', 'address', 'notes', 'createdAt', 'updatedAt'] as const;
@@ -76,6 +77,7 @@ export async function deleteProperty(
   tx: Tx,
   { id, clientId }: Pick<ServiceProperty, 'id' | 'clientId'>,
 ): Promise<void> {
+  await clearReferences(tx, 'service_properties', [id]);
   await telling(telling(tx, 'client', clientId), ['document', 'job', 'plan', 'request'], null)
     .deleteFrom('serviceProperties')
     .where('id', '=', id)
@@ -114,6 +116,7 @@ export const lockProperties = (tx: Tx, ids: readonly string[]) =>
     .execute();
 
 export async function deleteProperties(tx: Tx, ids: readonly string[]): Promise<void> {
+  await clearReferences(tx, 'service_properties', ids);
   await telling(tx, ['client', 'document', 'job', 'plan', 'request'], null)
     .deleteFrom('serviceProperties')
     .where('id', 'in', [...ids])
@@ -121,6 +124,7 @@ export async function deleteProperties(tx: Tx, ids: readonly string[]): Promise<
 }
 
 export async function deletePropertiesOf(tx: Tx, clientId: string): Promise<void> {
+  await clearReferences(tx, 'service_properties', sql`select id from service_properties where client_id = ${clientId}`);
   await telling(telling(tx, 'client', clientId), ['document', 'job', 'plan', 'request'], null)
     .deleteFrom('serviceProperties')
     .where('clientId', '=', clientId)

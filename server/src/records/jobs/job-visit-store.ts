@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
+import { clearReferences } from '../references/clear-references.ts';
 import type { StoredJob } from './job-rights.ts';
 import { readArrivalWindow } from './promise-store.ts';
 import { tellingVisits } from './telling-visits.ts';
@@ -239,6 +240,7 @@ export async function markFirst(tx: Tx, jobId: string): Promise<void> {
 
 export async function removeVisits(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await clearReferences(tx, 'visits', ids);
   await tellingVisits(tx, ids, null)
     .deleteFrom('visits')
     .where('id', 'in', [...ids])

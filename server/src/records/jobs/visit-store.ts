@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { VisitsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
+import { clearReferences } from '../references/clear-references.ts';
 import { isLate } from './late.ts';
 import { tellingVisits } from './telling-visits.ts';
 import { fromVisits, selectVisits } from './visit-columns.ts';
@@ -172,5 +173,6 @@ export async function updateVisitRow(tx: Tx, id: string, values: Updateable<Visi
 }
 
 export async function removeVisit(tx: Tx, id: string): Promise<void> {
+  await clearReferences(tx, 'visits', [id]);
   await tellingVisits(tx, id, null).deleteFrom('visits').where('id', '=', id).execute();
 }

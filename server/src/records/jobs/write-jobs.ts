@@ -6,6 +6,7 @@ import type { JobsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
+import { clearReferences } from '../references/clear-references.ts';
 import { hasTag, newTags, sameTags, type TaggedRecord, tagCounts, tagReplaced } from '../tags/tagged-records.ts';
 import { readLinks } from './job-links.ts';
 import type { StoredJob } from './job-rights.ts';
@@ -128,6 +129,7 @@ export const countTagsOfJobs = (tx: Tx) => tagCounts(tx, tx.selectFrom('jobs').s
 /** Deletes jobs with their visits, notes, logs, lines and form entries. */
 export async function removeJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await clearReferences(tx, 'jobs', ids);
   await telling(telling(tx, 'job', ids), kindsOfJobs, null)
     .deleteFrom('jobs')
     .where('id', 'in', [...ids])

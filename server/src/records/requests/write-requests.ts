@@ -2,6 +2,7 @@ import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
+import { clearReferences } from '../references/clear-references.ts';
 import { hasTag, newTags, sameTags, type TaggedRecord, tagCounts, tagReplaced } from '../tags/tagged-records.ts';
 import { type RequestValues, toRequestColumns } from './request-values.ts';
 
@@ -161,6 +162,7 @@ export async function forgetDocumentOfRequests(
 /** Deletes requests with their lines and teams. */
 export async function removeRequests(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await clearReferences(tx, 'requests', ids);
   await telling(telling(tx, 'request', ids), ['document', 'job', 'email'], null)
     .deleteFrom('requests')
     .where('id', 'in', [...ids])
