@@ -130,6 +130,22 @@ export const sendSms = endpoint({
   refuses: sending,
 });
 
+const ownMessage = smsMessage.extend({ conversationId: z.string(), clientId: z.string().nullable() });
+describeType(ownMessage, { id: 'SmsMessageOfConversation' });
+
+export const getText = endpoint({
+  id: 'WO-13',
+  name: 'getText',
+  summary: 'One text message with its conversation and client',
+  method: 'GET',
+  path: '/addons/calls/sms/messages/:id',
+  needs: anyOf('Communications.messages'),
+  params: idParams,
+  data: z.object({ message: ownMessage }),
+  failure: 'Failed to load messages',
+  refuses: ['notFound'],
+});
+
 /** A row of the list of conversations. */
 const conversationRow = z.object({
   id: z.string(),

@@ -145,6 +145,18 @@ export const listDrive = endpoint({
   refuses: ['forbidden', 'notFound'],
 });
 
+export const getDriveItem = endpoint({
+  id: 'WO-15',
+  name: 'getDriveItem',
+  summary: 'One file, folder or note of a drive',
+  method: 'GET',
+  path: '/clientDrive/items/:id',
+  needs,
+  params: idParams,
+  data: z.object({ item: driveItem }),
+  refuses: ['forbidden', 'notFound'],
+});
+
 const addition = z.object({
   name: readText(folderNameMaximum).nullish(),
   type: z.enum(['folder', 'file']).optional(),

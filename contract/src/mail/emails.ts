@@ -221,6 +221,26 @@ export const getEmailThread = endpoint({
   refuses: ['notFound'],
 });
 
+const ownMessage = emailMessage.extend({
+  threadId: z.string(),
+  /** Only the owner of its mailbox may read it. */
+  isPrivate: z.boolean(),
+});
+describeType(ownMessage, { id: 'EmailMessageOfThread' });
+
+export const getEmail = endpoint({
+  id: 'WO-14',
+  name: 'getEmail',
+  summary: 'One message with its text; reading changes nothing',
+  method: 'GET',
+  path: '/emails/messages/:id',
+  needs: readsMail,
+  params: idParams,
+  data: z.object({ email: ownMessage }),
+  failure: 'Failed to load emails',
+  refuses: ['notFound'],
+});
+
 export const mailActions = ['delete', 'markRead', 'markUnread'] as const;
 const noEmailText = 'No email selected';
 

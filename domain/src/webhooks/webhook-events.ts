@@ -1,5 +1,17 @@
 /** The kinds of records that webhooks are about. */
-export const webhookRecords = ['client', 'request', 'job', 'visit', 'task', 'document', 'plan'] as const;
+export const webhookRecords = [
+  'client',
+  'request',
+  'job',
+  'visit',
+  'task',
+  'document',
+  'plan',
+  'call',
+  'text',
+  'email',
+  'file',
+] as const;
 export type WebhookRecord = (typeof webhookRecords)[number];
 
 /** The domain events that a company can have sent to another program: all that name one of these records. */
@@ -138,8 +150,79 @@ export const webhookEvents = [
   'plan.cancelled',
   'plan.price_changed',
   'plan.lapsed',
+  'booking.booked',
+  'booking.asked',
+  'booking.cancelled',
+  'call.made',
+  'call.received',
+  'call.missed',
+  'call.voicemail',
+  'call.ended',
+  'call.recorded',
+  'call.transcribed',
+  'call.summarized',
+  'sms.sent',
+  'sms.received',
+  'sms.failed',
+  'email.received',
+  'email.sent',
+  'email.failed',
+  'drive.folder_created',
+  'drive.files_uploaded',
+  'drive.note_created',
+  'drive.note_updated',
+  'drive.renamed',
+  'drive.moved',
+  'drive.shown',
+  'drive.deleted',
+  'drive.photo_shown',
+  'drive.shared',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The groups under which events are chosen, in their order. */
+export const webhookEventGroups = [
+  'clients',
+  'requests',
+  'bookings',
+  'jobs',
+  'visits',
+  'tasks',
+  'documents',
+  'payments',
+  'plans',
+  'calls',
+  'texts',
+  'emails',
+  'files',
+] as const;
+export type WebhookEventGroup = (typeof webhookEventGroups)[number];
+
+type Subject<Event extends string> = Event extends `${infer Name}.${string}` ? Name : never;
+
+const groupsBySubject: Readonly<Record<Subject<WebhookEvent>, WebhookEventGroup>> = {
+  client: 'clients',
+  request: 'requests',
+  booking: 'bookings',
+  job: 'jobs',
+  visit: 'visits',
+  visit_log: 'visits',
+  task: 'tasks',
+  document: 'documents',
+  invoice: 'documents',
+  credit_note: 'documents',
+  credit: 'payments',
+  payment: 'payments',
+  plan: 'plans',
+  call: 'calls',
+  sms: 'texts',
+  email: 'emails',
+  drive: 'files',
+};
+
+/** The group of an event. @example webhookGroupOf('sms.received') → 'texts' */
+export const webhookGroupOf = (event: WebhookEvent): WebhookEventGroup =>
+  groupsBySubject[event.slice(0, event.indexOf('.')) as Subject<WebhookEvent>];
 
 /** What 'Send a test' sends. It is about no record. */
 export const webhookTestEvent = 'webhook.test';

@@ -27,7 +27,14 @@ export function demoWebhooks(parts: {
       body: {
         url: 'https://books.example.test/truckroll',
         description: 'Bookkeeping',
-        events: ['client.created', 'client.updated', 'document.sent', 'payment.recorded'],
+        events: [
+          'client.created',
+          'client.updated',
+          'document.sent',
+          'payment.recorded',
+          'booking.booked',
+          'call.missed',
+        ],
         inOrder: true,
       },
     });

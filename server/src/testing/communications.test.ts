@@ -88,8 +88,8 @@ describe('calls, messages and the inbox of the company (API 2.4)', () => {
     const by = { actor: { userId: null, name: 'Ann Lee' }, now: shop.clock.now };
     await account.look(async (tx) => {
       await recordEvent(tx, by, { type: 'call.missed', callId: newId(), client, phoneNumber: '+14165550131' });
-      await recordEvent(tx, by, { type: 'sms.received', client, sender: 'Ann Lee', text: 'Hello' });
-      const mail = { subject: 'Leak', snippet: '', ownerId: null, people: [] };
+      await recordEvent(tx, by, { type: 'sms.received', textId: newId(), client, sender: 'Ann Lee', text: 'Hello' });
+      const mail = { sharedEmailId: null, subject: 'Leak', snippet: '', ownerId: null, people: [] };
       await recordEvent(tx, by, { type: 'email.received', client, ...mail });
     });
     const titles = async ({ userId }: Person) => {

@@ -4,6 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { findRecordedCall, storeAnalysis } from '../../records/calls/recording-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { askEngine } from '../text-engine/use-engine.ts';
 
@@ -34,7 +35,9 @@ export function analysisTasks(context: ServerContext): void {
     await transact(async (tx) => {
       const after = await findRecordedCall(tx, callId);
       // A transcript that was replaced meanwhile gets an analysis of its own.
-      if (after?.transcription === transcript) await storeAnalysis(tx, callId, analysis, now);
+      if (after?.transcription !== transcript) return;
+      await storeAnalysis(tx, callId, analysis, now);
+      await recordEvent(tx, { actor: { userId: null, name: 'System' }, now }, { type: 'call.summarized', callId });
     });
   });
 }

@@ -14,6 +14,7 @@ import {
   lockRecordedCall,
   type RecordedCall,
 } from '../../records/calls/recording-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { onRecording } from '../carrier-hooks/carrier-hooks.ts';
 import { applyVoicemail } from './move-call.ts';
@@ -77,6 +78,7 @@ export function recordingTasks(context: ServerContext): void {
     const name = await fileName(tx, call, file.type);
     await insertStoredFile(tx, { ...file, name, owner, createdBy: null, now });
     await changeRecording(tx, id, { recordingKey: file.key }, now);
+    await recordEvent(tx, { actor: { userId: null, name: 'System' }, now }, { type: 'call.recorded', callId: id });
     if (settings.KEEP_CARRIER_RECORDINGS === 'off')
       await queue.enqueue(tx, deleteCarrierRecording, { providerId: call.recordingProviderId });
     await startTranscription(tx, queue, id, { withAnalysis: true, now });

@@ -39,6 +39,8 @@ async function notifyOfMissed(tx: Tx, row: CallRow, after: CallProgress, now: Da
 async function move(tx: Tx, row: CallRow, after: CallProgress, now: Date): Promise<void> {
   await saveProgress(tx, row.id, after, now);
   const becameMissed = isMissed(after) && (!isMissed(progressOf(row)) || after.isVoicemail !== row.isVoicemail);
+  if (isFinal(after.status) && !isFinal(row.status))
+    await recordEvent(tx, { actor: system, now }, { type: 'call.ended', callId: row.id });
   if (becameMissed) await notifyOfMissed(tx, row, after, now);
   if (row.startedAt === null && after.startedAt !== null && !after.isVoicemail)
     await handleMissed(tx, row.phoneDigits, now);

@@ -55,15 +55,16 @@ async function insertIncoming(tx: Tx, received: ReceivedCall, rungUserIds: reado
     },
     now,
   );
-  if (clientId !== null) {
-    const client = await tx
-      .selectFrom(clientNames.as('clients'))
-      .select(['id', 'name'])
-      .where('id', '=', clientId)
-      .executeTakeFirst();
-    const event = { type: 'call.received' as const, callId: id, client: client ?? null, phoneNumber: fromNumber };
-    await recordEvent(tx, { actor: { userId: null, name: 'System' }, now }, event);
-  }
+  const client =
+    clientId === null
+      ? null
+      : await tx
+          .selectFrom(clientNames.as('clients'))
+          .select(['id', 'name'])
+          .where('id', '=', clientId)
+          .executeTakeFirst();
+  const event = { type: 'call.received' as const, callId: id, client: client ?? null, phoneNumber: fromNumber };
+  await recordEvent(tx, { actor: { userId: null, name: 'System' }, now }, event);
   return id;
 }
 

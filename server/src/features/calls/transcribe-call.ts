@@ -16,6 +16,7 @@ import {
   setTranscriptionState,
   storeTranscript,
 } from '../../records/calls/recording-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { analyseCall } from './analyse-call.ts';
 
@@ -113,6 +114,8 @@ export function transcriptionTasks(context: ServerContext): void {
         const call = await lockRecordedCall(tx, callId);
         if (call?.transcriptionStatus !== 'processing') return;
         await storeTranscript(tx, callId, transcript, run.now);
+        const by = { actor: { userId: null, name: 'System' }, now: run.now };
+        await recordEvent(tx, by, { type: 'call.transcribed', callId });
         if (withAnalysis && transcript.text !== '') await queue.enqueue(tx, analyseCall, { callId });
       });
     } catch (error) {

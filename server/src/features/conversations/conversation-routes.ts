@@ -26,6 +26,11 @@ export function conversationRoutes({ serve, links }: ServerContext): void {
     },
   });
 
+  serve(contract.getText, {
+    find: async ({ tx, params }) => found(await store.findOwnMessage(tx, params.id, links), 'Message'),
+    handle: async ({ record }) => ({ message: record }),
+  });
+
   serve(contract.listConversations, {
     find: ({ tx }) => requireCalls(tx),
     async handle({ tx, query }) {

@@ -1,4 +1,5 @@
 import { mayBecome } from '@truckroll/domain/conversations/message-status';
+import { formatInternational } from '@truckroll/domain/format/phone-number';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isServerAlive } from '../../platform/database/signals.ts';
 import {
@@ -139,8 +140,9 @@ export async function recordAccepted(
   const known = { providerMessageId: providerId, segments: segments ?? row.segments };
   const sentAt = row.sentAt ?? now.toISOString();
   await updateText(tx, id, { ...known, sentAt, ...released, ...(isNewer ? { status, errorText: null } : {}) }, now);
-  if (row.sentAt === null && row.clientId !== null && row.purpose === 'person')
-    await recordEvent(tx, { actor, now }, { type: 'sms.sent', clientId: row.clientId });
+  if (row.sentAt !== null) return;
+  const { clientId, purpose } = row;
+  await recordEvent(tx, { actor, now }, { type: 'sms.sent', textId: id, clientId, isPersonal: purpose === 'person' });
 }
 
 /** Whether the carrier refused because the recipient has opted out. */
@@ -152,12 +154,27 @@ export const failureText = (error: unknown): string =>
     ? error.message
     : 'The message could not be sent.';
 
-/** Stores why a message was not sent. A recipient who has opted out gets no further ones. */
+/** Records that a message was not sent or delivered. Its author is notified only if that is known to nobody yet. */
+export async function tellFailure(
+  tx: Tx,
+  { id, phoneNumber }: Pick<TextRow, 'id' | 'phoneNumber'>,
+  reason: string,
+  { now, notifies }: { now: Date; notifies: string | null },
+): Promise<void> {
+  const by = { actor: { userId: null, name: 'System' }, now };
+  const to = formatInternational(phoneNumber);
+  await recordEvent(tx, by, { type: 'sms.failed', textId: id, userId: notifies, to, reason });
+}
+
+/**
+ * Stores why a message was not sent. A recipient who has opted out gets no further ones. `notifies`: the author of a message
+ * that was to be sent later.
+ */
 export async function recordFailure(
   tx: Tx,
   { id, phoneNumber }: Pick<TextRow, 'id' | 'phoneNumber'>,
   error: unknown,
-  { now, isFinal }: { now: Date; isFinal: boolean },
+  { now, isFinal, notifies = null }: { now: Date; isFinal: boolean; notifies?: string | null },
 ): Promise<void> {
   if (isOptOut(error)) await insertOptOut(tx, phoneNumber, now);
   const row = await holdText(tx, id);
@@ -165,4 +182,5 @@ export async function recordFailure(
   if (row === undefined || row.providerMessageId !== null) return;
   const status = isFinal ? 'failed' : 'queued';
   await updateText(tx, id, { status, errorText: failureText(error), ...released }, now);
+  if (isFinal) await tellFailure(tx, row, failureText(error), { now, notifies });
 }

@@ -18,7 +18,7 @@ import {
 } from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { onText, onTextStatus } from '../carrier-hooks/carrier-hooks.ts';
-import { failureText, recordAccepted } from './deliver-text.ts';
+import { failureText, recordAccepted, tellFailure } from './deliver-text.ts';
 import { deleteOptOut, insertOptOut } from './opt-out-store.ts';
 import { fetchMediaLater } from './received-media.ts';
 import type { TextsByPurpose } from './text-tasks.ts';
@@ -69,7 +69,7 @@ async function storeReceived({ tx, report, provider, now }: Received, { queue }:
   if (media.length > 0) await fetchMediaLater(tx, queue, { smsId: id, media });
   const { client, sender } = await readSender(tx, { phoneNumber: from, clientId });
   const by = { actor: { userId: null, name: sender }, now };
-  await recordEvent(tx, by, { type: 'sms.received', client, sender, text: body });
+  await recordEvent(tx, by, { type: 'sms.received', textId: id, client, sender, text: body });
   return { client, phoneNumber: from, choice };
 }
 
@@ -89,7 +89,10 @@ export function receiveTexts(context: Context, { owned, readAnswer }: ClientText
       await recordAccepted(tx, row, { ...report, segments: null }, { actor: await readAuthor(tx, row), now });
     else if (mayBecome(row, report.status)) await updateText(tx, row.id, { status: report.status }, now);
     else return;
-    if (report.status === 'failed') await updateText(tx, row.id, { errorText: report.errorText }, now);
+    if (report.status === 'failed') {
+      await updateText(tx, row.id, { errorText: report.errorText }, now);
+      await tellFailure(tx, row, report.errorText ?? failureText(null), { now, notifies: null });
+    }
     const error = report.status === 'failed' ? (report.errorText ?? failureText(null)) : null;
     await owned[row.purpose]?.follow(tx, { smsId: row.id }, { error, now });
   });

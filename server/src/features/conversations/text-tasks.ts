@@ -1,14 +1,12 @@
 import { problems } from '@truckroll/contract/endpoints/problem';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
 import { skippedTexts } from '@truckroll/domain/follow-ups/follow-up-steps';
-import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type AcceptedMessage, CarrierRefused } from '../../providers/carrier/carrier.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
-import { recordEvent } from '../../records/events/record-event.ts';
 import { readAuthor } from '../../records/texts/conversation-store.ts';
 import { holdText, type TextRow, updateText } from '../../records/texts/text-store.ts';
 import {
@@ -49,14 +47,6 @@ async function readRefusal(tx: Tx, { phoneNumber, clientId, purpose }: TextRow):
   return purpose === 'reminder' && client?.textsOffAt != null ? skippedTexts.optedOut : null;
 }
 
-/** Notifies the person whose scheduled message failed. */
-async function reportFailure(tx: Tx, { userId, phoneNumber }: TextRow, error: unknown, now: Date): Promise<void> {
-  if (userId === null) return;
-  const to = formatInternational(phoneNumber);
-  const by = { actor: { userId: null, name: 'System' }, now };
-  await recordEvent(tx, by, { type: 'sms.failed', userId, to, reason: failureText(error) });
-}
-
 /** What automatic texts to clients depend on besides the carrier, passed in by the feature that writes them. */
 export type OwnedTexts = {
   /** Why a text must not be sent any more, or null. */
@@ -73,7 +63,7 @@ type Run = TaskRun<{ smsId: string }>;
 /** Sends texts when their time has come, and settles interrupted ones. */
 export function textTasks(delivery: TextDelivery, { queue, owned }: { queue: Queue; owned: TextsByPurpose }): void {
   async function fail(tx: Tx, row: TextRow, error: unknown, now: Date): Promise<void> {
-    await reportFailure(tx, row, error, now);
+    await recordFailure(tx, row, error, { now, isFinal: true, notifies: row.userId });
     await owned[row.purpose]?.follow(tx, { smsId: row.id }, { error: failureText(error), now });
   }
 
@@ -95,7 +85,6 @@ export function textTasks(delivery: TextDelivery, { queue, owned }: { queue: Que
       (await readRefusal(tx, row)) ?? (await owned[row.purpose]?.readRefusal(tx, { smsId: row.id }, now)) ?? null;
     if (refusal === null) return delivery.begin(tx, row, now);
     await delivery.begin(tx, row, now);
-    await recordFailure(tx, row, new CarrierRefused(refusal), { now, isFinal: true });
     await fail(tx, row, new CarrierRefused(refusal), now);
     return null;
   }
@@ -107,8 +96,8 @@ export function textTasks(delivery: TextDelivery, { queue, owned }: { queue: Que
     const accepted = await delivery.send(text, accountId).catch(async (error: unknown) => {
       const isFinal = error instanceof CarrierRefused || isLastAttempt;
       await transact(async (tx) => {
-        await recordFailure(tx, text.row, error, { now, isFinal });
         if (isFinal) await fail(tx, text.row, error, now);
+        else await recordFailure(tx, text.row, error, { now, isFinal });
       });
       if (isFinal) return null;
       throw new TaskFailure(failureText(error), { cause: error });

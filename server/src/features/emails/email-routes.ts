@@ -13,7 +13,9 @@ import { requireNamedClient } from '../clients/named-client.ts';
 import { changeEmails, findNamed } from './change-emails.ts';
 import { readMailFile, requireHarmless } from './mail-files.ts';
 import { readInboxSight, readOwnSight, readSight, requireMailWriting, requireOwnThread } from './mail-sight.ts';
-import { listMessages, toMessage } from './message-store.ts';
+import { findMailboxById } from './mailbox-store.ts';
+import { findMessage, listMessages, toMessage } from './message-store.ts';
+import { isPrivateThread } from './private-mail.ts';
 import { findSummary } from './summarize-thread.ts';
 import { listThreadClients } from './thread-details.ts';
 import { listThreadRecords } from './thread-records.ts';
@@ -62,6 +64,20 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
       const summary = await findSummary(tx, row.id, messages.at(-1));
       const isShared = sight.shared.includes(row.emailAccountId);
       return { thread: { ...head, emails, clients, records, summary, isShared } };
+    },
+  });
+
+  serve(contract.getEmail, {
+    async find({ tx, params, actor }) {
+      const row = found(await findMessage(tx, params.id), 'Email');
+      found(await store.findThread(tx, await readSight(tx, actor), row.threadId), 'Email');
+      return row;
+    },
+    async handle({ tx, record }) {
+      const { threadId } = record;
+      const mailbox = found(await findMailboxById(tx, record.emailAccountId), 'Email');
+      const isPrivate = await isPrivateThread(tx, { mailbox, threadId });
+      return { email: { ...toMessage(record, links), threadId, isPrivate } };
     },
   });
 

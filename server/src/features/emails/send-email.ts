@@ -17,6 +17,7 @@ import { insertOutgoing, type OutgoingEmail } from './insert-outgoing.ts';
 import { insertMailFiles } from './mail-files.ts';
 import { findMailboxById, type MailboxRow } from './mailbox-store.ts';
 import { findMessageForChange, type MessageRow } from './message-store.ts';
+import { sharedIdOf } from './private-mail.ts';
 import { settleThreads } from './thread-store.ts';
 
 /** Sends scheduled messages, and finishes messages that a crash interrupted. */
@@ -161,6 +162,9 @@ export async function endSending(
     await noteActions(tx, [{ id, mailboxId: mailbox.id, provider }], 'append', { queue, now });
   }
   await settleThreads(tx, [row.threadId]);
+  const by = { actor: { userId: row.sentBy, name: 'System' }, now };
+  if (ending.state === 'sent')
+    await recordEvent(tx, by, { type: 'email.sent', sharedEmailId: await sharedIdOf(tx, mailbox, row) });
   return row;
 }
 
@@ -201,9 +205,12 @@ export function sendingTasks(context: Outside & Pick<ServerContext, 'queue'>): v
       const { reason, isFinal } = deliveryFailure(error);
       if (!isFinal && !isLastAttempt) throw error;
       await transact(async (tx) => {
-        const { sentBy: userId, subject } = await endSending(tx, taken, { state: 'failed', reason }, { queue, now });
+        const row = await endSending(tx, taken, { state: 'failed', reason }, { queue, now });
+        const { sentBy: userId, subject } = row;
         const by = { actor: { userId: null, name: 'System' }, now };
-        if (userId !== null) await recordEvent(tx, by, { type: 'email.failed', userId, subject, reason });
+        if (userId === null) return;
+        const sharedEmailId = await sharedIdOf(tx, taken.mailbox, row);
+        await recordEvent(tx, by, { type: 'email.failed', sharedEmailId, userId, subject, reason });
       });
       return;
     }

@@ -15,7 +15,7 @@ import type { MailContent, MailReading } from './mail-content.ts';
 import { attachmentsOf, inlineImagesOf, insertMailFiles, type StoredMailFile, storeMailFiles } from './mail-files.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import { channelIdOf, findStored, insertMessage, type MessageRow } from './message-store.ts';
-import { notifyOfEmail } from './notify-of-email.ts';
+import { noteReceived } from './note-received.ts';
 import type { MailReader } from './read-mail.ts';
 import { headsOf, settleThreads, updateThreadStates } from './thread-store.ts';
 
@@ -177,7 +177,7 @@ export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, no
 /** Opens the thread of a person's message again, and notifies people if it is from a client. */
 async function announce(tx: Tx, mailbox: MailboxRow, row: MessageRow, now: Date): Promise<void> {
   if (row.kind === 'person') await updateThreadStates(tx, [row.threadId], { doneAt: null, snoozedUntil: null });
-  await notifyOfEmail(tx, mailbox, row, now);
+  await noteReceived(tx, mailbox, row, now);
 }
 
 /**

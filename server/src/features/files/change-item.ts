@@ -25,7 +25,8 @@ export async function createFolder(
     userId,
     now: by.now,
   });
-  await recordEvent(tx, by, { type: 'drive.folder_created', owner: historyOf(drive), name: folder.name });
+  for (const { id: itemId, name } of rows)
+    await recordEvent(tx, by, { type: 'drive.folder_created', owner: historyOf(drive), itemId, name });
   return rows;
 }
 

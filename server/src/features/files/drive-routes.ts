@@ -11,7 +11,7 @@ import * as store from '../../records/files/drive-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { createFolder, listFolder, moveItem, renameItem, showItem } from './change-item.ts';
 import { deleteItem, deleteJobFile } from './delete-item.ts';
-import { openNamedItem } from './drive-item.ts';
+import { openItem, openNamedItem } from './drive-item.ts';
 import { enterForAdding, enterForReading } from './enter-drive.ts';
 import { registerDriveFiles } from './file-owners.ts';
 import { shareItem } from './share-item.ts';
@@ -28,6 +28,11 @@ export function driveRoutes(context: ServerContext): void {
       const { items, breadcrumb } = await listFolder(tx, query, query);
       return { items: listed(items), breadcrumb, total: items.length };
     },
+  });
+
+  serve(contract.getDriveItem, {
+    find: ({ tx, actor, params }) => openItem(tx, actor, { id: params.id, operation: 'read' }),
+    handle: async ({ record }) => ({ item: store.toDriveItem(record, links) }),
   });
 
   serve(contract.addToDrive, {

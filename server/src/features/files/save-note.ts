@@ -50,7 +50,12 @@ export async function createNote(tx: Tx, drive: Drive, sent: BodyOf<typeof creat
   } as const;
   const [row] = await store.insertItems(tx, drive, [item], { userId: by.actor.userId, now: by.now });
   await replacePassages(tx, { noteId: item.id }, [{ page: null, text }]);
-  await recordEvent(tx, by, { type: 'drive.note_created', owner: historyOf(drive), title: sent.title });
+  await recordEvent(tx, by, {
+    type: 'drive.note_created',
+    owner: historyOf(drive),
+    itemId: item.id,
+    title: sent.title,
+  });
   return getNote(tx, found(row, 'Note'));
 }
 
@@ -71,6 +76,6 @@ export async function updateNote(
   if (title === stored.title && content.noteContent === stored.noteContent) return getNote(tx, moved);
   const row = await store.updateItem(tx, item.id, { name: title, ...content }, by.now);
   await replacePassages(tx, { noteId: item.id }, [{ page: null, text }]);
-  await recordEvent(tx, by, { type: 'drive.note_updated', owner: historyOf(item), title });
+  await recordEvent(tx, by, { type: 'drive.note_updated', owner: historyOf(item), itemId: item.id, title });
   return getNote(tx, row);
 }

@@ -159,6 +159,7 @@ export async function addUploads(
   await recordEvent(tx, by, {
     type: 'drive.files_uploaded',
     owner: historyOf(drive),
+    itemIds: rows.map(({ id }) => id),
     names: uploads.map(({ file }) => file.name),
     isSignature: drive.moduleType === 'job_signature',
   });

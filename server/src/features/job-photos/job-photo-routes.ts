@@ -65,7 +65,7 @@ export function jobPhotoRoutes({ serve, links, queue, storage }: ServerContext):
       await store.updatePhoto(tx, photo.id, changes, now);
       if (isShownOtherwise) {
         const owner = { moduleType: 'job', moduleId: job.id } as const;
-        const shown = { name: photo.name, isShown: isClientVisible };
+        const shown = { itemId: photo.id, name: photo.name, isShown: isClientVisible };
         await recordEvent(tx, { actor, now }, { type: 'drive.photo_shown', owner, ...shown });
       }
       return answer(tx, record);
@@ -102,7 +102,7 @@ export function jobPhotoRoutes({ serve, links, queue, storage }: ServerContext):
     async handle({ tx, record: { job, photo }, actor, now }) {
       await removeJobFiles(tx, job.id, [photo.id], queue);
       const owner = { moduleType: 'job', moduleId: job.id } as const;
-      const item = { type: 'file', name: photo.name } as const;
+      const item = { id: photo.id, type: 'file', name: photo.name } as const;
       await recordEvent(tx, { actor, now }, { type: 'drive.deleted', owner, item, isFromClientOnly: false });
       return {};
     },

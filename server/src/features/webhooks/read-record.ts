@@ -1,6 +1,10 @@
+import { readCall } from '@truckroll/contract/calls/dial';
 import { getClient } from '@truckroll/contract/clients/clients';
+import { getText } from '@truckroll/contract/conversations/conversations';
 import { getDocument } from '@truckroll/contract/documents/document-lists';
+import { getDriveItem } from '@truckroll/contract/files/drive';
 import { getJob } from '@truckroll/contract/jobs/jobs';
+import { getEmail } from '@truckroll/contract/mail/emails';
 import { getPlan } from '@truckroll/contract/plans/plans';
 import { getRequest } from '@truckroll/contract/requests/save-request';
 import { getTask } from '@truckroll/contract/tasks/save-task';
@@ -19,6 +23,14 @@ const readers: Record<WebhookRecord, Reader> = {
   task: (actor, id, readAs) => readAs(actor, getTask, { id }),
   document: (actor, id, readAs) => readAs(actor, getDocument, { id }),
   plan: (actor, id, readAs) => readAs(actor, getPlan, { id }),
+  call: (actor, id, readAs) => readAs(actor, readCall, { id }),
+  text: (actor, id, readAs) => readAs(actor, getText, { id }),
+  async email(actor, id, readAs) {
+    const answer = await readAs(actor, getEmail, { id });
+    // Every admin reads the log of a webhook and may give it another address.
+    return answer.data?.email.isPrivate ? { status: 404, data: null } : answer;
+  },
+  file: (actor, id, readAs) => readAs(actor, getDriveItem, { id }),
 };
 
 /** A record as its own endpoint answers it to a person now; 'hidden': gone, or not for this person. */

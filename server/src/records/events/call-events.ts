@@ -38,6 +38,22 @@ export const callEvents = {
     history: ({ client: known, phoneNumber }) =>
       onClient(known, `The client called from ${formatInternational(phoneNumber)}`),
   }),
+  'call.ended': defineEvent({
+    summary: 'A call ended, answered or not',
+    payload: z.object({ callId: z.string() }),
+  }),
+  'call.recorded': defineEvent({
+    summary: 'The recording of a call or voicemail is stored',
+    payload: z.object({ callId: z.string() }),
+  }),
+  'call.transcribed': defineEvent({
+    summary: 'The transcript of a call is there',
+    payload: z.object({ callId: z.string() }),
+  }),
+  'call.summarized': defineEvent({
+    summary: 'The summary of a call with its action items is there',
+    payload: z.object({ callId: z.string() }),
+  }),
   'call.missed': defineEvent({
     summary: 'Nobody answered a call to the account, and it left no voicemail',
     payload: party,

@@ -4,7 +4,7 @@ import { defineEvent, line } from './event-definition.ts';
 
 /** The record that owns the drive: events are written to its history. */
 const owner = z.object({ moduleType: z.enum(historyModules), moduleId: z.string() });
-const item = z.object({ type: z.enum(['folder', 'file', 'note']), name: z.string() });
+const item = z.object({ id: z.string(), type: z.enum(['folder', 'file', 'note']), name: z.string() });
 
 type Owner = z.output<typeof owner>;
 const ofOwner = ({ moduleType, moduleId }: Owner, what: string) => line(moduleType, moduleId, what);
@@ -18,22 +18,27 @@ const uploaded = (names: readonly string[]): string =>
 export const driveEvents = {
   'drive.folder_created': defineEvent({
     summary: 'A folder was created in a drive',
-    payload: z.object({ owner, name: z.string() }),
+    payload: z.object({ owner, itemId: z.string(), name: z.string() }),
     history: (event) => ofOwner(event.owner, `created the folder "${event.name}"`),
   }),
   'drive.files_uploaded': defineEvent({
     summary: 'Files were uploaded to a drive; a signature has no name',
-    payload: z.object({ owner, names: z.array(z.string()), isSignature: z.boolean() }),
+    payload: z.object({
+      owner,
+      itemIds: z.array(z.string()),
+      names: z.array(z.string()),
+      isSignature: z.boolean(),
+    }),
     history: ({ owner: of, names, isSignature }) => ofOwner(of, isSignature ? 'uploaded a signature' : uploaded(names)),
   }),
   'drive.note_created': defineEvent({
     summary: 'A note was written in a drive',
-    payload: z.object({ owner, title: z.string() }),
+    payload: z.object({ owner, itemId: z.string(), title: z.string() }),
     history: (event) => ofOwner(event.owner, `wrote the note "${event.title}"`),
   }),
   'drive.note_updated': defineEvent({
     summary: 'A note of a drive changed',
-    payload: z.object({ owner, title: z.string() }),
+    payload: z.object({ owner, itemId: z.string(), title: z.string() }),
     history: (event) => ofOwner(event.owner, `changed the note "${event.title}"`),
   }),
   'drive.renamed': defineEvent({
@@ -63,7 +68,7 @@ export const driveEvents = {
   }),
   'drive.photo_shown': defineEvent({
     summary: 'A photo of a job was shown to the client, or hidden again',
-    payload: z.object({ owner, name: z.string(), isShown: z.boolean() }),
+    payload: z.object({ owner, itemId: z.string(), name: z.string(), isShown: z.boolean() }),
     history: ({ owner: of, name, isShown }) =>
       ofOwner(of, isShown ? `showed the photo "${name}" to the client` : `hid the photo "${name}" from the client`),
   }),

@@ -9,7 +9,7 @@ import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './dom
 import { effectsAbove } from './effects-above.ts';
 import type { Notice } from './event-definition.ts';
 import { ruleEventsOf } from './rule-events-of.ts';
-import { webhookNewsOf } from './webhook-events-of.ts';
+import { newsOfAll, webhookNewsOf } from './webhook-events-of.ts';
 
 /**
  * The author and time of an event. `isAutomatic`: it happened by itself in the author's name, who is notified like all
@@ -58,7 +58,7 @@ const noteArrivedSteps: EventConsumer = (tx, { now }, events) => effectsAbove().
 
 const followByRules: EventConsumer = (tx, { now }, events) => followEvents(tx, events.flatMap(ruleEventsOf), now);
 
-const sendToWebhooks: EventConsumer = (tx, { now }, events) => insertDeliveries(tx, events.flatMap(webhookNewsOf), now);
+const sendToWebhooks: EventConsumer = (tx, { now }, events) => insertDeliveries(tx, newsOfAll(events), now);
 
 /** All consumers of events. A new kind of effect adds a consumer here. */
 const consumers: readonly EventConsumer[] = [

@@ -27,20 +27,44 @@ const recordKeys = tableOf<readonly { key: string; kind: WebhookRecord }[]>({
   credit_note: ofDocument,
   credit: [{ key: 'clientId', kind: 'client' }, ...ofDocument],
   plan: [{ key: 'plan', kind: 'plan' }],
+  call: [{ key: 'callId', kind: 'call' }],
+  sms: [{ key: 'textId', kind: 'text' }],
+  email: [{ key: 'sharedEmailId', kind: 'email' }],
+  drive: ['item', 'itemId', 'itemIds'].map((key) => ({ key, kind: 'file' })),
+});
+
+/** Events whose record is of another kind than their name says. */
+const recordKeysOfEvents = tableOf<{ key: string; kind: WebhookRecord }>({
+  'booking.booked': { key: 'id', kind: 'job' },
+  'booking.asked': { key: 'id', kind: 'request' },
+  'booking.cancelled': { key: 'requestId', kind: 'request' },
 });
 
 /** Where an event of a name has its record. Undefined: webhooks do not send it. */
 export function recordKeyOf(name: EventName): { key: string; kind: WebhookRecord } | undefined {
   const [group = ''] = name.split('.');
+  const own = recordKeysOfEvents[name];
+  if (own !== undefined) return own;
   return recordKeys[group]?.find(({ key }) => Object.hasOwn(eventDefinitions[name].payload.shape, key));
 }
 
-/** What webhooks send of an event, if anything. */
+type Named = string | { id: string };
+
+/** What webhooks send of an event, if anything: one message for each record that it names. */
 export function webhookNewsOf(event: DomainEvent): WebhookNews[] {
   const at = recordKeyOf(event.type);
-  if (at === undefined) return [];
-  const named = (event as unknown as Record<string, string | { id: string }>)[at.key];
-  const recordId = typeof named === 'object' ? named.id : named;
-  // The test of the list of events compares both sides.
-  return recordId === undefined ? [] : [{ event: event.type as WebhookEvent, recordKind: at.kind, recordId }];
+  const named = at === undefined ? null : (event as unknown as Record<string, Named | Named[] | null>)[at.key];
+  if (at === undefined || named == null) return [];
+  return [named].flat().map((record) => ({
+    // The test of the list of events compares both sides.
+    event: event.type as WebhookEvent,
+    recordKind: at.kind,
+    recordId: typeof record === 'string' ? record : record.id,
+  }));
+}
+
+/** As `webhookNewsOf` for several events. A record that several of the same name are about is sent once. */
+export function newsOfAll(events: readonly DomainEvent[]): WebhookNews[] {
+  const news = events.flatMap(webhookNewsOf);
+  return [...new Map(news.map((each) => [`${each.event} ${each.recordId}`, each])).values()];
 }

@@ -68,6 +68,22 @@ export async function getMessage(tx: Tx, id: string, links: Links): Promise<SmsM
   return toMessage(message, { accountPhoneNumber, phoneNumber }, links);
 }
 
+/** A message of a number that is or was the account's, with its conversation. */
+export async function findOwnMessage(tx: Tx, id: string, links: Links) {
+  const conversation = await tx
+    .selectFrom('smsMessages')
+    .innerJoin('smsConversations', (join) =>
+      join
+        .onRef('smsConversations.accountId', '=', 'smsMessages.accountId')
+        .onRef('smsConversations.id', '=', 'smsMessages.conversationId'),
+    )
+    .select(['smsConversations.id as conversationId', 'smsConversations.clientId'])
+    .where('smsMessages.id', '=', id)
+    .where('smsConversations.accountPhoneNumber', 'in', selectOwnNumbers(tx))
+    .executeTakeFirst();
+  return conversation === undefined ? undefined : { ...(await getMessage(tx, id, links)), ...conversation };
+}
+
 const conversationColumns = ['id', 'accountPhoneNumber', 'phoneNumber', 'clientId', 'lastMessageAt'] as const;
 
 export const findConversationByNumbers = (tx: Tx, { accountPhoneNumber, phoneNumber }: Numbers) =>

@@ -1,18 +1,17 @@
-import { Button, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { createWebhook, type Webhook } from '@truckroll/contract/webhooks/webhooks';
-import { type WebhookRecord, webhookEvents, webhookRecords } from '@truckroll/domain/webhooks/webhook-events';
 import { longestWebhookDescription, longestWebhookUrl } from '@truckroll/domain/webhooks/webhook-states';
 import { useRef } from 'react';
+import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
-import { MultiSelectField } from '../../design/field/multi-select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { useSaveWebhook, webhookEventsQuery, webhooksQuery } from '../parts/webhook-queries.ts';
+import { useSaveWebhook, webhooksQuery } from '../parts/webhook-queries.ts';
+import { EventPicker } from './event-picker.tsx';
 
 type Input = BodyInputOf<typeof createWebhook>;
 type Output = z.output<typeof createWebhook.body>;
@@ -23,16 +22,6 @@ const valuesOf = (webhook: Webhook | null): Input => ({
   events: webhook?.events ?? [],
   inOrder: webhook?.inOrder ?? false,
 });
-
-const recordLabels: Readonly<Record<WebhookRecord, string>> = {
-  client: 'Clients',
-  request: 'Requests',
-  job: 'Jobs',
-  visit: 'Visits',
-  task: 'Tasks',
-  document: 'Invoices, estimates and payments',
-  plan: 'Plans',
-};
 
 type WebhookDialogProps = {
   webhook: Webhook | null;
@@ -45,7 +34,6 @@ type WebhookDialogProps = {
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const save = useSaveWebhook();
   const queryClient = useQueryClient();
-  const { data: events = [] } = useQuery(webhookEventsQuery);
   const secret = useRef<string | null>(null);
   const form = useRecordForm<Webhook, Input, Output, never, Webhook>({
     record: webhook,
@@ -66,11 +54,8 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
     },
   });
   const { control } = form;
-  const summaries = new Map<string, string>(events.map(({ name, summary }) => [name, summary]));
-  const choices = webhookRecords.map((record) => ({
-    group: recordLabels[record],
-    items: events.filter((event) => event.record === record).map(({ name }) => ({ value: name, label: name })),
-  }));
+  // The contract's error is about the list as a whole.
+  const events = useController({ control, name: 'events' });
   return (
     <RecordDialog title={webhook === null ? 'Add webhook' : 'Edit webhook'} form={form} onClose={onClose}>
       <TextField
@@ -82,30 +67,12 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
         placeholder="https://example.com/hooks"
       />
       <TextField control={control} name="description" label="Description" maxLength={longestWebhookDescription} />
-      <MultiSelectField
-        control={control}
-        name="events"
-        label="Events"
-        required
-        placeholder="Choose events"
-        data={choices}
-        renderOption={({ option }) => (
-          <div>
-            {option.value}
-            <Text size="xs" c="dimmed">
-              {summaries.get(option.value)}
-            </Text>
-          </div>
-        )}
+      <EventPicker
+        value={events.field.value}
+        onChange={events.field.onChange}
+        error={(events.fieldState.error as { message?: string } | undefined)?.message}
+        ref={events.field.ref}
       />
-      <Button
-        variant="default"
-        size="xs"
-        w="fit-content"
-        onClick={() => form.setValue('events', [...webhookEvents], { shouldDirty: true, shouldValidate: true })}
-      >
-        Choose all events
-      </Button>
       <CheckboxField
         control={control}
         name="inOrder"

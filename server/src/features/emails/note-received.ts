@@ -10,6 +10,7 @@ import { requestRows, requestTeam } from '../../records/requests/request-rows.ts
 import { clientsOfEmails } from '../clients/known-people.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import type { MessageRow } from './message-store.ts';
+import { sharedIdOf } from './private-mail.ts';
 import { headsOf } from './thread-store.ts';
 
 /** Older mail causes no notification: it is read when a mailbox was just connected. */
@@ -39,14 +40,11 @@ async function listPeopleOf(tx: Tx, clientId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Notifies admins and the people who work for a client of the client's new message. */
-export async function notifyOfEmail(tx: Tx, mailbox: MailboxRow, message: MessageRow, now: Date): Promise<void> {
-  const isNews = now.getTime() - Date.parse(message.timestamp) < newsHours * 3_600_000;
-  if (!isNews || message.isRead || message.kind !== 'person') return;
-  const sender = writerOf(headsOf(message));
+/** The client who wrote, unless the client is archived. */
+async function findWriter(tx: Tx, sender: string): Promise<{ id: string; name: string } | undefined> {
   const known = await clientsOfEmails(tx, [addressOf(sender)]);
-  if (known.length === 0) return;
-  const client = await tx
+  if (known.length === 0) return undefined;
+  return tx
     .selectFrom(clientNames.as('clients'))
     .select(['id', 'name'])
     .where('id', 'in', known)
@@ -54,13 +52,21 @@ export async function notifyOfEmail(tx: Tx, mailbox: MailboxRow, message: Messag
     .where('stage', '<>', 'archived')
     .orderBy('id')
     .executeTakeFirst();
-  if (client === undefined) return;
+}
+
+/** Records a person's new message, which notifies admins and the people who work for the client who wrote it. */
+export async function noteReceived(tx: Tx, mailbox: MailboxRow, message: MessageRow, now: Date): Promise<void> {
+  const isNews = now.getTime() - Date.parse(message.timestamp) < newsHours * 3_600_000;
+  if (!isNews || message.kind !== 'person') return;
+  const sender = writerOf(headsOf(message));
+  const client = message.isRead ? undefined : await findWriter(tx, sender);
   const isPrivate = mailbox.scope === 'own' && !mailbox.sharesClientThreads;
-  const people = isPrivate ? [] : await listPeopleOf(tx, client.id);
-  const by = { actor: { userId: null, name: personOf(sender).name || client.name }, now };
+  const people = isPrivate || client === undefined ? [] : await listPeopleOf(tx, client.id);
+  const by = { actor: { userId: null, name: personOf(sender).name || (client?.name ?? addressOf(sender)) }, now };
   await recordEvent(tx, by, {
     type: 'email.received',
-    client,
+    sharedEmailId: await sharedIdOf(tx, mailbox, message),
+    client: client ?? null,
     subject: message.subject,
     snippet: message.snippet,
     ownerId: isPrivate ? mailbox.ownerId : null,
