@@ -12,7 +12,7 @@ const weightOnDemand = 0.03;
 const weightOf = (kb: number): number => (kb / 400) ** 13;
 
 /** The number of kB that take about as much time as one more script. */
-const kbPerScript = 2.3;
+const kbPerScript = 2.2;
 
 /** A gzipped kB is about this many characters of a module before it is minified. */
 const charactersPerKb = 6_000;
