@@ -74,29 +74,43 @@ export async function vacuum(url: string): Promise<void> {
   await client.end();
 }
 
-/** A PostgreSQL with ten accounts, the first with `clients` clients, and a session of its owner. */
-export async function setScene(clients: number): Promise<Scene> {
+/** A PostgreSQL of its own for benches, on disk and durable. */
+export async function startBenchPostgres() {
   const programs = findPostgresPrograms();
   if (programs === null || programs === undefined) throw new Error('The bench needs PostgreSQL 15 or newer.');
-  const postgres = await startTemporaryPostgres({ programs, durable: true });
+  return await startTemporaryPostgres({ programs, durable: true });
+}
+
+/** Opens an account with this many clients, and a session of its owner. */
+export async function openCompany(
+  database: Database,
+  { n, clients }: { n: number; clients: number },
+): Promise<{ accountId: string; token: string }> {
+  const now = new Date();
+  const { accountId, userId } = await database.asSystem((tx) =>
+    openAccount(
+      tx,
+      {
+        ...{ companyName: `Company ${n}`, firstName: 'Olga', lastName: 'Owner', timezone: 'America/Toronto' },
+        ...{ email: `owner${n}@example.test`, passwordHash: '' },
+      },
+      now,
+    ),
+  );
+  await fill(database, accountId, userId, clients);
+  const session = { accountId, userId, device: 'bench', now };
+  return { accountId, token: (await database.asAccount(accountId, (tx) => insertSession(tx, session))).token };
+}
+
+/** A PostgreSQL with ten accounts, the first with `clients` clients, and a session of its owner. */
+export async function setScene(clients: number): Promise<Scene> {
+  const postgres = await startBenchPostgres();
   const database = await openPostgres(postgres.url, { poolSize: 4 });
   await migrate(database);
-  const now = new Date();
   let first: { accountId: string; token: string } | undefined;
   for (let n = 0; n < accounts; n += 1) {
-    const { accountId, userId } = await database.asSystem((tx) =>
-      openAccount(
-        tx,
-        {
-          ...{ companyName: `Company ${n}`, firstName: 'Olga', lastName: 'Owner', timezone: 'America/Toronto' },
-          ...{ email: `owner${n}@example.test`, passwordHash: '' },
-        },
-        now,
-      ),
-    );
-    await fill(database, accountId, userId, n === 0 ? clients : 2_000);
-    const session = { accountId, userId, device: 'bench', now };
-    first ??= { accountId, token: (await database.asAccount(accountId, (tx) => insertSession(tx, session))).token };
+    const company = await openCompany(database, { n, clients: n === 0 ? clients : 2_000 });
+    first ??= company;
   }
   await vacuum(postgres.url);
   if (first === undefined) throw new Error('No account was opened');
@@ -152,7 +166,10 @@ export async function startServer(
 }
 
 /** The product's server on the scene's database, with its own data folder. */
-export async function startProduct(scene: Scene): Promise<Served> {
+export async function startProduct(
+  scene: Pick<Scene, 'url'>,
+  environment: Record<string, string> = {},
+): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'truckroll-bench-'));
   const served = await startServer('../server/dist/main.js', '/api/health', {
     DATABASE_URL: scene.url,
@@ -163,6 +180,7 @@ export async function startProduct(scene: Scene): Promise<Served> {
     // The load is that of a single company that has the server to itself.
     DATABASE_POOL_SHARE: '100',
     NODE_ENV: 'production',
+    ...environment,
   });
   const stop = async (): Promise<void> => {
     await served.stop();

@@ -14,14 +14,18 @@ import type { Scene, Statement } from './client-scene.ts';
 export type Cost = { trips: number; statements: number; writes: number; commits: number };
 
 export type CountingServer = {
+  /** Runs each chore once, and says what it cost. */
+  runChores: () => Promise<ChoreCost[]>;
   call: <E extends Endpoint>(endpoint: E, options: RequestOptions<E>) => Promise<{ reply: Reply<E>; cost: Cost }>;
   close: () => Promise<void>;
 };
 
+export type ChoreCost = { name: string; cron: string; cost: Cost; milliseconds: number };
+
 const writing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
 /** The product in this process. It counts the statements of each request. */
-export async function openCountingServer(scene: Scene): Promise<CountingServer> {
+export async function openCountingServer(scene: Pick<Scene, 'database' | 'token'>): Promise<CountingServer> {
   let cost: Cost = { trips: 0, statements: 0, writes: 0, commits: 0 };
   let isAnswered = true;
   const counter: Parameters<Tx['withPlugin']>[0] = {
@@ -49,7 +53,7 @@ export async function openCountingServer(scene: Scene): Promise<CountingServer> 
     };
   const { database } = scene;
   const folder = await mkdtemp(join(tmpdir(), 'truckroll-bench-'));
-  const { fastify } = await buildApp({
+  const { fastify, queue } = await buildApp({
     database: {
       ...database,
       asAccount: (accountId, work) => database.asAccount(accountId, counted(work)),
@@ -69,6 +73,16 @@ export async function openCountingServer(scene: Scene): Promise<CountingServer> 
       const reply = await requestInProcess(fastify, endpoint, { token: scene.token, ...options });
       if (!reply.body.success) throw new Error(`${endpoint.id} was refused: ${reply.body.message}`);
       return { reply, cost };
+    },
+    async runChores() {
+      const costs: ChoreCost[] = [];
+      for (const chore of queue.listChores()) {
+        cost = { trips: 0, statements: 0, writes: 0, commits: 0 };
+        const begun = performance.now();
+        await queue.runChore(chore);
+        costs.push({ name: chore.name, cron: chore.cron, cost, milliseconds: performance.now() - begun });
+      }
+      return costs;
     },
     async close() {
       await fastify.close();

@@ -94,6 +94,15 @@ const mailInvitation = z.object({
 });
 describeType(mailInvitation, { id: 'EmailInvitation' });
 
+const inlineImage = z.object({
+  s3_key: z.string(),
+  content_id: z.string(),
+  content_type: z.string(),
+  size: z.number(),
+  presignedUrl: z.string(),
+});
+describeType(inlineImage, { id: 'EmailInlineImage' });
+
 export const emailMessage = emailHead.extend({
   body: z.string(),
   /** Without anything that runs or loads: pictures from outside have `data-src`, inline ones `data-cid` (API 3.10). */
@@ -111,17 +120,7 @@ export const emailMessage = emailHead.extend({
   /** Too large or unreadable: only the head is here. */
   isHeadOnly: z.boolean(),
   attachments: z.array(mailAttachment).max(listBounds.mailFiles),
-  inline_images: z
-    .array(
-      z.object({
-        s3_key: z.string(),
-        content_id: z.string(),
-        content_type: z.string(),
-        size: z.number(),
-        presignedUrl: z.string(),
-      }),
-    )
-    .max(listBounds.mailFiles),
+  inline_images: z.array(inlineImage).max(listBounds.mailFiles),
 });
 describeType(emailMessage, { id: 'EmailMessage' });
 export type EmailMessage = z.infer<typeof emailMessage>;

@@ -24,9 +24,16 @@ import {
 import type { ServerContext } from '../../server-context.ts';
 import { readWebhook, toWebhooks } from './shown-webhooks.ts';
 
+/** What happened, without what docs/events.md says of the event's own keys, which webhooks do not send. */
+const toldOf = (summary: string): string =>
+  summary
+    .split('; ')
+    .filter((part) => !part.includes('`'))
+    .join('; ');
+
 const eventKinds = webhookEvents.flatMap((name) => {
   const record = recordKeyOf(name)?.kind;
-  return record === undefined ? [] : [{ name, summary: eventDefinitions[name].summary, record }];
+  return record === undefined ? [] : [{ name, summary: toldOf(eventDefinitions[name].summary), record }];
 });
 
 type Row = Awaited<ReturnType<typeof listDeliveries>>[number];

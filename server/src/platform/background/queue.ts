@@ -59,6 +59,8 @@ export type RunningQueue = Queue & {
   runWaiting: (options?: { evenLater?: boolean; only?: string }) => Promise<number>;
   /** Runs a chore now. */
   runChore: (chore: Chore) => Promise<void>;
+  /** The chores that have a handler. */
+  listChores: () => Chore[];
 };
 
 const stopMs = 20_000;
@@ -231,6 +233,7 @@ export function makeQueue(parts: Parts): RunningQueue {
     stop,
     runWaiting,
     runChore: (chore) => runner.runChore(chore.name),
+    listChores: () => [...runner.chores.values()],
   };
 }
 

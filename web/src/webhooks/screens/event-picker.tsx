@@ -54,9 +54,8 @@ export function EventPicker({ value, onChange, error, ref }: EventPickerProps) {
   return (
     <Input.Wrapper
       label="Events"
-      required
       labelElement="div"
-      labelProps={{ id: headingId }}
+      labelProps={{ id: headingId, 'data-required': true }}
       error={error}
       errorProps={{ role: 'alert' }}
     >
