@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { sql } from 'kysely';
+import pg from 'pg';
 import { type Served, startProduct } from './client-scene.ts';
 import { type ChoreCost, openCountingServer } from './count-statements.ts';
 import { figure, rounded } from './load.ts';
@@ -182,12 +182,14 @@ async function cpuOf({ process: { pid } }: Served): Promise<number> {
 }
 
 /** How many transactions of the database have committed so far. */
-async function commitsOf({ database }: Company): Promise<number> {
-  return await database.asSystem(async (tx) => {
-    const { rows } = await sql<{ count: string }>`
-      select xact_commit as count from pg_stat_database where datname = current_database()`.execute(tx);
-    return Number(rows[0]?.count);
-  });
+async function commitsOf({ url }: Company): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>(
+    'select xact_commit as count from pg_stat_database where datname = current_database()',
+  );
+  await client.end();
+  return Number(rows[0]?.count);
 }
 
 /** What the queue and its watch cost while nobody does anything: transactions of the database and time of the server. */
