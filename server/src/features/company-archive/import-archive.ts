@@ -4,6 +4,7 @@ import { sumsOf } from '../../platform/backup/line-file.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { holdBackChecks } from '../../platform/database/copy-database.ts';
 import { brokenConstraint, type Database, isDatabaseError } from '../../platform/database/database.ts';
+import { hasHash, readMigrations } from '../../platform/database/migrate.ts';
 import { readLines, writeLines } from '../../platform/database/row-lines.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import { putSealed, type SealedStorage } from '../../platform/storage/sealed-files.ts';
@@ -55,8 +56,16 @@ export async function importArchive(installation: Installation, path: string): P
 async function refuseClash(tx: Tx, { manifest, linesOf }: Archive): Promise<void> {
   const { rows } = await sql<{ name: string; hash: string }>`
     select name, hash from schema_migrations order by name collate "C"`.execute(tx);
-  const here = rows.map(({ name, hash }) => `${name} ${hash}`).join();
-  if (here !== manifest.migrations.map(({ name, hash }) => `${name} ${hash}`).join())
+  const mended = new Map((await readMigrations()).map((migration) => [migration.name, migration]));
+  /** The texts of a migration before and after it was mended count as one. */
+  const schemaOf = (migrations: readonly { name: string; hash: string }[]): string =>
+    migrations
+      .map(({ name, hash }) => {
+        const known = mended.get(name);
+        return `${name} ${known !== undefined && hasHash(known, hash) ? known.hash : hash}`;
+      })
+      .join();
+  if (schemaOf(rows) !== schemaOf(manifest.migrations))
     throw new CannotStart(
       'The archive was made by another version of Truckroll. Bring both installations to the same version, and export again.',
     );

@@ -3,7 +3,7 @@ import { installQueue } from '../background/install-queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { holdBackChecks, isKnownBefore, listCopiedTables } from '../database/copy-database.ts';
 import type { Database } from '../database/database.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
+import { hasHash, migrate, readMigrations } from '../database/migrate.ts';
 import { countRows, readLines, writeLines } from '../database/row-lines.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
@@ -31,8 +31,11 @@ export async function restoreBackup(target: Target, folder: string): Promise<Man
 
 /** Creates the backup's own schema version, so that the later migrations transform its rows as on a live server. */
 async function prepareSchema(database: Database, manifest: Manifest): Promise<void> {
-  const known = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]));
-  const foreign = manifest.migrations.find(({ name, hash }) => known.get(name) !== hash);
+  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]));
+  const foreign = manifest.migrations.find(({ name, hash }) => {
+    const migration = known.get(name);
+    return migration === undefined || !hasHash(migration, hash);
+  });
   if (foreign !== undefined)
     throw new CannotStart(
       `The backup is of another version of Truckroll: it has the migration ${foreign.name}. Restore it with that version or a newer one.`,

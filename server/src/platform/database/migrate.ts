@@ -49,6 +49,10 @@ const bookkeeping = [
   'alter table schema_migrations add column if not exists oldest_server text',
 ];
 
+/** Whether the hash is that of the migration's text, or of a text before it was mended. */
+export const hasHash = ({ hash, formerHashes = [] }: Migration, known: string): boolean =>
+  known === hash || formerHashes.includes(known);
+
 type MigrateOptions = {
   say?: (text: string) => void;
   /** Limits the migrations: creates an older version's schema, for its backup. */
@@ -87,7 +91,7 @@ async function applyOnce(database: Database, migration: Migration, say: (text: s
     }>`select hash from schema_migrations where name = ${migration.name}`.execute(tx);
     const [row] = known.rows;
     if (row !== undefined) {
-      if (row.hash !== migration.hash && migration.formerHashes?.includes(row.hash) !== true)
+      if (!hasHash(migration, row.hash))
         throw new CannotStart(`The migration ${migration.name} was changed after it was applied.`);
       return false;
     }
