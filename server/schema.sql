@@ -33,7 +33,7 @@ begin
     where key <> all(left_out) and (only_these is null or key = any(only_these))
       and (action = 'deleted' or before_row -> key is distinct from after_row -> key);
   if before_values is null and after_values is null and action = 'changed' then return null; end if;
-  perform write_audit(of_account, tg_argv[0], action, tg_table_name,
+  perform write_audit(of_account, tg_argv[0], action, regexp_replace(tg_table_name, '_\d{6,}$', ''),
     coalesce(one_row ->> 'id', one_row ->> 'user_id', one_row ->> 'document_id', one_row ->> 'invoice_id', one_row ->> 'key'),
     jsonb_build_object(
       'label', coalesce(one_row ->> 'name', one_row ->> 'title', nullif(trim(concat(one_row ->> 'first_name', ' ', one_row ->> 'last_name')), ''),
@@ -298,7 +298,7 @@ begin
   delete from client_keys where account_id = new.account_id and client_id = new.id;
   if new.deleted_at is null then
     insert into client_keys (account_id, client_id, kind, key)
-    select new.account_id, new.id, found.kind, found.key from keys_of_client(new) found;
+    select new.account_id, new.id, found.kind, found.key from keys_of_client(row(new.*)::clients) found;
   end if;
   return null;
 end

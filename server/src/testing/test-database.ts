@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import pg from 'pg';
 import { installQueue } from '../platform/background/install-queue.ts';
+import { completeCluster } from '../platform/database/cluster-schema.ts';
 import type { Database } from '../platform/database/database.ts';
 import { dropCompatibility } from '../platform/database/drop-compatibility.ts';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
@@ -127,11 +128,93 @@ export async function clonePostgres(url: string): Promise<{ database: Database; 
   return { database: { ...database, close }, url: withDatabase(url, name) };
 }
 
+/** The coordinator and the workers of a cluster, from TEST_CITUS_URL: the coordinator's URL, then host:port of each worker. */
+export function testCluster(): { url: string; nodes: string[] } | null {
+  const [url, ...workers] = (process.env['TEST_CITUS_URL'] ?? '').split(/[\s,]+/).filter((part) => part !== '');
+  if (url === undefined) return null;
+  const nodes = workers.map((host) => Object.assign(new URL(url), { host }).toString());
+  return { url, nodes: [url, ...nodes] };
+}
+
+/** Few, because each has all tables. */
+const shardsOfTests = 4;
+
+/** The distributed template database of the schema, on all nodes. */
+async function ensureClusterTemplate({ url, nodes }: { url: string; nodes: string[] }): Promise<string> {
+  const name = `truckroll_cluster_${await schemaHash()}`;
+  await onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock(7214078)');
+    const known = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (known.rowCount === 1) return;
+    for (const node of nodes) {
+      await onServer(node, (one) => one.query(`drop database if exists "${name}_new" with (force)`));
+      await onServer(node, (one) => one.query(`create database "${name}_new"`));
+      await onServer(withDatabase(node, `${name}_new`), (one) => one.query('create extension citus'));
+    }
+    await onServer(withDatabase(url, `${name}_new`), async (one) => {
+      const hosts = nodes.map((node) => new URL(node));
+      for (const [i, { hostname, port }] of hosts.entries())
+        await one.query(`select ${i === 0 ? 'citus_set_coordinator_host' : 'citus_add_node'}($1, $2)`, [
+          hostname,
+          port,
+        ]);
+    });
+    const database = await openPostgres(withDatabase(url, `${name}_new`), { poolSize: 2 });
+    await migrate(database);
+    await completeCluster(database, () => undefined, shardsOfTests);
+    await installQueue(database);
+    const { createQueues } = await import('./create-queues.ts');
+    await createQueues(database);
+    await database.close();
+    // The nodes find each other's database by its name, so all are renamed. Citus keeps a connection to each.
+    for (const node of nodes.toReversed())
+      await onServer(node, async (one) => {
+        await one.query(`alter database "${name}_new" with allow_connections false`);
+        await one.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [`${name}_new`]);
+        await retrying(() => one.query(`alter database "${name}_new" rename to "${name}"`));
+      });
+  });
+  return name;
+}
+
+/** Repeats what fails while connections to a database that was closed to them still end. */
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** A fresh distributed database for one test file: a copy on each node, all under the same name. */
+export async function cloneCluster(cluster: {
+  url: string;
+  nodes: string[];
+}): Promise<{ database: Database; url: string }> {
+  const template = await ensureClusterTemplate(cluster);
+  const name = `truckroll_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  for (const node of cluster.nodes)
+    await onServer(node, (one) => one.query(`create database "${name}" template "${template}" strategy file_copy`));
+  const url = withDatabase(cluster.url, name);
+  const database = await openPostgres(url, { poolSize: 4 });
+  const close = async (): Promise<void> => {
+    await database.close();
+    for (const node of cluster.nodes)
+      await onServer(node, (one) => one.query(`drop database if exists "${name}" with (force)`));
+  };
+  return { database: { ...database, close }, url };
+}
+
 /** The server suite's database driver: PGlite unless TEST_DRIVER is postgres. */
 export const testDriver = (): 'pglite' | 'postgres' =>
   process.env['TEST_DRIVER'] === 'postgres' ? 'postgres' : 'pglite';
 
 export async function openTestDatabase(): Promise<Database> {
+  const cluster = testCluster();
+  if (cluster !== null) return (await cloneCluster(cluster)).database;
   if (testDriver() === 'pglite') return clonePglite();
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined) throw new Error('TEST_DRIVER=postgres needs TEST_DATABASE_URL');

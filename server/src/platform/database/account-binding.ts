@@ -35,12 +35,14 @@ export function bindingProblem({ isDistributed, isFolded, tableByFunction }: Acc
 }
 
 /** Whether any table is distributed. The catalog of that exists only where the extension Citus was created. */
-async function isDistributed(tx: Tx): Promise<boolean> {
+export async function isDistributed(tx: Tx): Promise<boolean> {
   const catalog = await sql<{
     is: boolean;
   }>`select to_regclass('pg_catalog.pg_dist_partition') is not null as is`.execute(tx);
   if (catalog.rows[0]?.is !== true) return false;
-  const tables = await sql<{ are: boolean }>`select exists (select from pg_dist_partition) as are`.execute(tx);
+  const tables = await sql<{
+    are: boolean;
+  }>`select exists (select from pg_dist_partition where partmethod = 'h') as are`.execute(tx);
   return tables.rows[0]?.are === true;
 }
 

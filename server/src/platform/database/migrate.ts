@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { serverFolder } from '../settings/server-folder.ts';
+import { isDistributed } from './account-binding.ts';
 import type { Tx } from './bound-dialect.ts';
+import { applyOnCluster, completeCluster } from './cluster-schema.ts';
 import type { Database } from './database.ts';
 
 const folder = join(serverFolder, 'migrations');
@@ -73,17 +75,21 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
     await lock(tx);
     for (const statement of bookkeeping) await sql.raw(statement).execute(tx);
   });
+  const isCluster = await database.asUpkeep(isDistributed);
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (await applyOnce(database, migration, say)) applied.push(migration.name);
+    if (await applyOnce(database, { migration, isCluster, say })) applied.push(migration.name);
   }
+  if (isCluster) await completeCluster(database, say);
   await refuseNewerSchema(database, migrations);
   return applied;
 }
 
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(7214077)`.execute(tx);
 
-async function applyOnce(database: Database, migration: Migration, say: (text: string) => void): Promise<boolean> {
+type Applying = { migration: Migration; isCluster: boolean; say: (text: string) => void };
+
+async function applyOnce(database: Database, { migration, isCluster, say }: Applying): Promise<boolean> {
   return database.asUpkeep(async (tx) => {
     await lock(tx);
     const known = await sql<{
@@ -96,7 +102,8 @@ async function applyOnce(database: Database, migration: Migration, say: (text: s
       return false;
     }
     say(`Preparing the database: ${migration.name}`);
-    for (const statement of splitStatements(migration.sql)) await sql.raw(statement).execute(tx);
+    const apply = isCluster ? await applyOnCluster(tx) : (statement: string) => sql.raw(statement).execute(tx);
+    for (const statement of splitStatements(migration.sql)) await apply(statement);
     const { name, hash, oldestServer } = migration;
     await sql`insert into schema_migrations (name, hash, oldest_server)
       values (${name}, ${hash}, ${oldestServer})`.execute(tx);

@@ -5,7 +5,7 @@ import { bindTo, changesSoFar, type Tx } from './bound-dialect.ts';
 import { type Cause, causeText } from './cause.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { preparedStatements } from './pglite-statements.ts';
-import { statementOfChanges } from './record-changes.ts';
+import { statementsOfChanges } from './record-changes.ts';
 import { localSignals } from './signals.ts';
 import { commitListeners, type ToldChanges, type Writer } from './told-changes.ts';
 import { parsers } from './wire-values.ts';
@@ -78,8 +78,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
       told = changesSoFar(tx);
       told.by = by;
       const done = await work(tx);
-      const changes = statementOfChanges(told);
-      if (changes !== null) await run(changes.text, changes.values);
+      for (const { text, values } of statementsOfChanges(told)) await run(text, values);
       return done;
     });
     if (told !== undefined) commits.publish(told, by);

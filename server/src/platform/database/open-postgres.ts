@@ -10,12 +10,11 @@ import { holdLock } from './postgres-lock.ts';
 import { type Client, openPool, type PoolOptions, type PostgresPool } from './postgres-pool.ts';
 import { postgresSignals } from './postgres-signals.ts';
 import { type PreparedStatements, preparedStatements } from './prepared-statements.ts';
-import { statementOfChanges } from './record-changes.ts';
+import { statementsOfChanges } from './record-changes.ts';
 import { commitListeners, type ToldChanges, type Writer } from './told-changes.ts';
 
 const ignore = (): undefined => undefined;
-/** Continues a prelude. */
-const causedBy = (cause: Cause | undefined): string => (cause === undefined ? '' : `; ${causeStatement(cause)}`);
+const causedBy = (cause: Cause | undefined): string[] => (cause === undefined ? [] : [causeStatement(cause)]);
 
 /** How long a lost replica is not tried again, in milliseconds, so that readers do not wait for it. */
 const restMs = 10_000;
@@ -23,10 +22,14 @@ const restMs = 10_000;
 /** What PostgreSQL answers to statements after a failed one. */
 const transactionAborted = '25P02';
 
-const asUser = 'begin; set local role app_user;';
-const asReadingUser = 'begin read only; set local role app_user;';
-const unhurried =
-  'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+const asUser = 'set local role app_user';
+const inAccount = (accountId: string): string => `set local app.account_id = '${checkedAccountId(accountId)}'`;
+const unhurried = [
+  'begin',
+  'set local statement_timeout = 0',
+  'set local lock_timeout = 0',
+  'set local idle_in_transaction_session_timeout = 0',
+];
 
 /** The queue's own pool, so that waiting tasks do not take connections from requests. */
 const queueConnections = 3;
@@ -35,7 +38,7 @@ const queueSilenceMs = 60_000;
 
 /** How a transaction begins, whose share of the pool it uses, and whether its statements have timeouts. */
 type Kind = {
-  prelude: string;
+  prelude: string[];
   holder?: string;
   isUnhurried?: boolean;
   by?: Writer | null;
@@ -88,12 +91,15 @@ function begin(client: Client, silenceMs: number, prepared: PreparedStatements |
     /** Stores what the transaction has told of, in one piece with the commit. */
     async commit() {
       isOver = true;
-      const changes = statementOfChanges(changesSoFar(tx));
-      const name = changes === null ? undefined : prepared?.nameOf(changes.text);
-      const stored = changes === null ? null : send(changes.text, { values: changes.values, ...(name && { name }) });
-      stored?.catch(ignore);
+      const stored = Promise.all(
+        statementsOfChanges(changesSoFar(tx)).map(({ text, values }) => {
+          const name = prepared?.nameOf(text);
+          return send(text, { values, ...(name && { name }) });
+        }),
+      );
+      stored.catch(ignore);
       const { command } = await send('commit');
-      const unstored: unknown = await stored?.then(
+      const unstored: unknown = await stored.then(
         () => null,
         (error: unknown) => error,
       );
@@ -110,16 +116,22 @@ function begin(client: Client, silenceMs: number, prepared: PreparedStatements |
   };
 }
 
-/** A pool, and what its connections keep; null for a replica, which a pooler may share between clients. */
-type Place = { pool: PostgresPool; prepared: PreparedStatements | null };
+type Place = {
+  pool: PostgresPool;
+  /** What its connections keep; null for a replica, which a pooler may share between clients, and for a cluster. */
+  prepared: PreparedStatements | null;
+  /** Whether it is the coordinator of a cluster, which repeats settings on its workers by the texts that made them. */
+  isCluster: boolean;
+};
 
-async function transact<T>({ pool, prepared }: Place, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>({ pool, prepared, isCluster }: Place, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { client, release } = await pool.acquire(kind.holder ?? null);
   const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs, prepared, kind.holder ?? null);
   let broken: Error | undefined;
   let isRolledBack = true;
   try {
-    const begun = transaction.send(kind.prelude);
+    const texts = isCluster ? kind.prelude : [kind.prelude.join('; ')];
+    const begun = Promise.all(texts.map((text) => transaction.send(text)));
     // Awaited below; until then a failure must not count as an unhandled rejection.
     begun.catch(ignore);
     changesSoFar(transaction.tx).by = kind.by ?? null;
@@ -140,13 +152,31 @@ async function transact<T>({ pool, prepared }: Place, kind: Kind, work: (tx: Tx)
   }
 }
 
+/** Runs a script outside of any transaction, without timeouts. */
+async function aloneOn(pool: PostgresPool, script: string): Promise<void> {
+  const { client, release } = await pool.acquire(null);
+  let broken: Error | undefined;
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(script);
+    await client.query('reset statement_timeout');
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    release(broken);
+  }
+}
+
 /** Opens PostgreSQL 15 or newer. Statements are pipelined without waiting for the prelude's answer. */
 export async function openPostgres(
   url: string,
   options: PoolOptions & { replicaUrl?: string | undefined },
 ): Promise<Database> {
   const pool = openPool(url, options);
-  const primary = { pool, prepared: preparedStatements() };
+  const { isCluster } = await readServer(pool.query);
+  // A kept statement would be planned once for all companies, and a plan of a cluster holds the company (decision 0108).
+  const primary = { pool, prepared: isCluster ? null : preparedStatements(), isCluster };
   const replica = options.replicaUrl === undefined ? null : openPool(options.replicaUrl, options);
   const transaction = <T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> => transact(primary, kind, work);
   let replicaRestsUntil = 0;
@@ -154,7 +184,6 @@ export async function openPostgres(
   const commits = commitListeners();
   const publishedBy = (by: Writer | null) => ({ by, onCommit: (told: ToldChanges) => commits.publish(told, by) });
 
-  await checkVersion(pool.query);
   return {
     driver: 'postgres',
     pools: () => [
@@ -165,7 +194,7 @@ export async function openPostgres(
       step({ kind: 'transaction', as: 'account', accountId }, () =>
         transaction(
           {
-            prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'${causedBy(cause)}`,
+            prelude: ['begin', asUser, inAccount(accountId), ...causedBy(cause)],
             holder: accountId,
             ...publishedBy(by ?? null),
           },
@@ -173,12 +202,11 @@ export async function openPostgres(
         ),
       ),
     async asReader(accountId, work, onLost) {
-      const prelude = `${asReadingUser} set local app.account_id = '${checkedAccountId(accountId)}'`;
-      const kind = { prelude, holder: accountId };
+      const kind = { prelude: ['begin read only', asUser, inAccount(accountId)], holder: accountId };
       if (replica !== null && performance.now() >= replicaRestsUntil) {
         try {
           return await step({ kind: 'transaction', as: 'reader', accountId }, () =>
-            transact({ pool: replica, prepared: null }, kind, work),
+            transact({ pool: replica, prepared: null, isCluster }, kind, work),
           );
         } catch (error) {
           // Only a lost replica is replaced by the primary: a timeout would occur there as well.
@@ -191,11 +219,13 @@ export async function openPostgres(
     },
     asSystem: (work, cause) =>
       step({ kind: 'transaction', as: 'system' }, () =>
-        transaction({ prelude: `begin${causedBy(cause)}`, ...publishedBy(null) }, work),
+        transaction({ prelude: ['begin', ...causedBy(cause)], ...publishedBy(null) }, work),
       ),
     asUpkeep: (work) => transaction({ prelude: unhurried, isUnhurried: true }, work),
     runScript: async (script) => {
-      await pool.query(`${unhurried}; ${script}; commit`);
+      // In one transaction with the settings, `analyze` and a write of another one wait for each other on the workers.
+      if (isCluster) return aloneOn(pool, script);
+      await pool.query([...unhurried, script, 'commit'].join('; '));
     },
     alone: (lock, onWait, work) => holdLock(url, { lock, onWait }, work),
     onCommit: commits.on,
@@ -215,9 +245,12 @@ export async function openPostgres(
   };
 }
 
-async function checkVersion(query: (text: string) => Promise<pg.QueryResult>): Promise<void> {
-  const { rows } = await query("select current_setting('server_version_num') as version");
-  const version = Number((rows as { version: string }[])[0]?.version ?? 0);
-  if (version < 150_000)
+/** Refuses an old PostgreSQL. A cluster is one whose database has the extension Citus, distributed already or not yet. */
+async function readServer(query: (text: string) => Promise<pg.QueryResult>): Promise<{ isCluster: boolean }> {
+  const { rows } = await query(`select current_setting('server_version_num') as version,
+    to_regclass('pg_catalog.pg_dist_partition') is not null as "isCluster"`);
+  const [server] = rows as { version: string; isCluster: boolean }[];
+  if (Number(server?.version ?? 0) < 150_000)
     throw new CannotStart('DATABASE_URL leads to a PostgreSQL older than 15. Truckroll needs 15 or newer.');
+  return { isCluster: server?.isCluster === true };
 }

@@ -80,6 +80,8 @@ export function openPool(url: string, options: PoolOptions): PostgresPool {
       `-c statement_timeout=${statementSeconds * 1000} -c lock_timeout=${lockSeconds * 1000}`,
       // Compiling a report to machine code takes longer than running it.
       '-c jit=off',
+      // The workers of a cluster follow SET LOCAL. Elsewhere nothing reads this.
+      '-c citus.propagate_set_commands=local',
     ].join(' '),
     application_name: 'truckroll',
     connectionTimeoutMillis: timeoutMs,

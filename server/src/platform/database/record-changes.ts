@@ -18,35 +18,28 @@ export type ChangedKind = {
   isAny: boolean;
 };
 
+/** One text for all, which servers prepare. A node of a cluster stores them for the companies whose rows it has. */
+const storeChanges = `insert into record_changes (account_id, changes, written_at, written_by, writer_name)
+  select id, $2::jsonb, $3::timestamptz, $4::uuid, $5::text from accounts where id = $1::uuid`;
+
 /**
- * The statement that stores the changes of a transaction as its last one. Null if it has told of none. It names the account,
- * because a transaction across all accounts has none of its own; one that has deleted the account stores nothing.
+ * The statements that store the changes of a transaction as its last ones: one for each account that it has told of. They name
+ * it, because a transaction across all accounts has none of its own; one that has deleted the account stores nothing.
  */
-export function statementOfChanges(told: ToldChanges): { text: string; values: unknown[] } | null {
-  const accounts = told.toStore();
-  if (accounts.length === 0) return null;
+export function statementsOfChanges(told: ToldChanges): { text: string; values: unknown[] }[] {
   const { by } = told;
-  const rows = accounts.map(({ accountId, changes, writtenAt }) => ({
-    account_id: accountId,
-    written_at: writtenAt,
-    written_by: by?.userId ?? null,
-    writer_name: by?.name ?? null,
-    changes: changes.map(
+  return told.toStore().map(({ accountId, changes, writtenAt }) => {
+    const stored = changes.map(
       ({ kind, ids, isAny, users }): StoredChange => ({
         kind,
         ids,
         ...(isAny ? { isAny } : {}),
         ...(users === null ? {} : { users }),
       }),
-    ),
-  }));
-  return {
-    text: `insert into record_changes (account_id, changes, written_at, written_by, writer_name)
-      select told.* from jsonb_to_recordset($1::jsonb)
-        as told (account_id uuid, changes jsonb, written_at timestamptz, written_by uuid, writer_name text)
-      where exists (select from accounts where accounts.id = told.account_id)`,
-    values: [JSON.stringify(rows)],
-  };
+    );
+    const values = [accountId, JSON.stringify(stored), writtenAt, by?.userId ?? null, by?.name ?? null];
+    return { text: storeChanges, values };
+  });
 }
 
 /**

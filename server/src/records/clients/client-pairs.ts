@@ -114,11 +114,13 @@ export async function copyApart(tx: Tx, { from, to }: { from: string; to: string
   const { rows } = await sql<{ id: string }>`
     insert into distinct_clients (first_id, second_id, created_by, created_at)
     select least(other_id, ${to}::uuid), greatest(other_id, ${to}::uuid), created_by, created_at from (
-      select case first_id when ${from} then second_id else first_id end as other_id, created_by, created_at
-      from distinct_clients where ${from} in (first_id, second_id)
-    ) pairs where other_id <> ${to}
+      select case first_id when ${from}::uuid then second_id else first_id end as other_id, created_by, created_at
+      from distinct_clients where ${from}::uuid in (first_id, second_id)
+    ) pairs where other_id <> ${to}::uuid
     on conflict do nothing
-    returning case first_id when ${to} then second_id else first_id end as id`.execute(telling(tx, 'client', null));
+    returning case first_id when ${to}::uuid then second_id else first_id end as id`.execute(
+    telling(tx, 'client', null),
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -119,7 +119,8 @@ async function insertTeams(tx: Tx, teams: readonly { id: string; team: readonly 
   if (members.length === 0) return;
   await sql`insert into visit_team (visit_id, user_id, order_index)
     select visit_id, user_id, order_index
-    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as t(visit_id uuid, user_id uuid, order_index integer)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as t(visit_id uuid, user_id uuid, order_index integer)
+    returning visit_id`.execute(
     telling(
       tx,
       'visit',
