@@ -15,6 +15,7 @@ import type { ServerContext } from '../../server-context.ts';
 export const markOverdue = chore({ name: 'overdue-requests', cron: '7 * * * *' });
 
 const batch = 500;
+const nobody = '00000000-0000-0000-0000-000000000000';
 const changing = automaticStages.filter((stage) => stage !== 'overdue');
 
 /** The requests of all accounts with a past date, starting after an id. */
@@ -48,10 +49,17 @@ const selectPassed = (system: Tx, now: string, after: string) =>
     )
     .where('requests.id', '>', after)
     .orderBy('requests.id')
-    .limit(batch)
-    .forUpdate('requests');
+    .limit(batch);
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+type Passed = Awaited<ReturnType<ReturnType<typeof selectPassed>['execute']>>[number];
+
+/** Those of one account, locked, as they are now. A lock names its account: a cluster has its rows in one place. */
+const lockPassed = (system: Tx, now: string, { accountId, ids }: { accountId: string; ids: string[] }): Promise<Passed[]> =>
+  selectPassed(system, now, nobody)
+    .where('requests.accountId', '=', accountId)
+    .where('requests.id', 'in', ids)
+    .forUpdate('requests')
+    .execute();
 
 /**
  * Updates one batch. Returns where the next batch starts (null after the last one), and the number of requests that are
@@ -59,11 +67,17 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  */
 async function moveBatch(system: Tx, now: Date, after: string): Promise<{ last: string | null; count: number }> {
   const at = now.toISOString();
-  const rows = await selectPassed(system, at, after).execute();
-  const passed = rows.filter((row) => {
+  const isOverdue = (row: Passed): boolean => {
     const today = wallClock(at, row.accountZone).day;
     return stageAfterDailyTask(row, { now: at, today }, row.stage) === 'overdue';
-  });
+  };
+  const rows = await selectPassed(system, at, after).execute();
+  const ofAccounts = Map.groupBy(rows.filter(isOverdue), ({ accountId }) => accountId);
+  const passed: Passed[] = [];
+  for (const [accountId, found] of ofAccounts) {
+    const locked = await lockPassed(system, at, { accountId, ids: found.map(({ id }) => id) });
+    passed.push(...locked.filter(isOverdue));
+  }
   if (passed.length > 0) {
     const ids = passed.map(({ id }) => id);
     await setRequestStage(system, ids, 'overdue', now);

@@ -101,7 +101,7 @@ export function passkeySignInRoutes(context: ServerContext): void {
     },
     async handle({ tx, body, prepared, device, address, now, afterCommit, logSecurity }) {
       const { owner, passkey, challenge, counter, isSynced } = prepared;
-      const status = await holdStatus(tx, owner.userId);
+      const status = await holdStatus(tx, owner);
       if (status !== 'active') {
         logSecurity('sign-in-refused', { reason: 'inactive' }, owner);
         throw new Problem('inactiveUser');

@@ -15,7 +15,7 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...sur
     async handle({ tx, body, prepared, device, address, now, afterCommit, logSecurity }) {
       const { user, passwordHash, codeGuess } = prepared;
       // If the user was changed or deactivated since the check, all sessions have ended, and no new one may start.
-      if (!(await holdPassword(tx, user.userId, passwordHash))) throw new Problem('wrongPassword');
+      if (!(await holdPassword(tx, user, passwordHash))) throw new Problem('wrongPassword');
       const by = { ...user, email: body.email };
       if (codeGuess !== null) {
         const used = await takeCode(tx, user, { code: body.code ?? '', seal, now });

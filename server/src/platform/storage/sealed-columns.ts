@@ -33,9 +33,14 @@ export async function resealAll(system: Tx, seal: Seal): Promise<number> {
   for (const { table, key, column } of sealedColumns) {
     const { rows } = await sql<{ accountId: string; id: string; sealed: string }>`
       select account_id as "accountId", ${sql.ref(key)} as id, ${sql.ref(column)} as sealed
-      from ${sql.table(table)} where ${sql.ref(column)} is not null for update`.execute(system);
-    for (const { accountId, id, sealed } of rows) {
-      if (seal.isCurrent(sealed)) continue;
+      from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(system);
+    for (const { accountId, id } of rows.filter((row) => !seal.isCurrent(row.sealed))) {
+      // The lock names its account: a cluster has its rows in one place. It may have another value by now.
+      const locked = await sql<{ sealed: string | null }>`
+        select ${sql.ref(column)} as sealed from ${sql.table(table)}
+        where account_id = ${accountId} and ${sql.ref(key)} = ${id} for update`.execute(system);
+      const sealed = locked.rows[0]?.sealed ?? null;
+      if (sealed === null || seal.isCurrent(sealed)) continue;
       const again = seal.seal(accountId, seal.open(accountId, sealed));
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${again}
         where account_id = ${accountId} and ${sql.ref(key)} = ${id}`.execute(system);

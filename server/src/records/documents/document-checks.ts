@@ -27,10 +27,11 @@ export async function expirePassedEstimates(system: Tx, now: Date): Promise<Expi
       join ${accountRows} as accounts on accounts.id = documents.account_id
       where accounts.suspended_at is null and document_type = 2 and document_status in ('sent', 'viewed') and documents.deleted_at is null
         and due_date < (${at}::timestamptz at time zone accounts.timezone)::date
-      for update of documents
     )
     update documents set document_status = 'expired', updated_at = ${at} from passed
     where documents.account_id = passed.account_id and documents.id = passed.id
+      -- If it was answered or deleted meanwhile, it is left alone.
+      and documents.document_status = passed.document_status and documents.deleted_at is null
     returning documents.account_id, documents.id, passed.document_status, passed.delivery, passed.left_at`.execute(
     telling(system, 'document', returned('id'), { now }),
   );

@@ -19,20 +19,30 @@ export const readPasswordOwner = (system: Tx, userId: string) =>
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** Locks the user for a password change: concurrent changes wait. */
-export const getForPassword = (tx: Tx, userId: string) =>
-  tx
+/** Locks the user for a password change: concurrent changes wait. The lock names the account: a cluster has it in one place. */
+export async function getForPassword(tx: Tx, userId: string) {
+  const { accountId } = await tx
+    .selectFrom('users')
+    .select('accountId')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return tx
     .selectFrom('users')
     .select(['id', 'accountId', 'passwordHash', 'status'])
+    .where('accountId', '=', accountId)
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+}
+
+type Person = { accountId: string; userId: string };
 
 /** Whether a password that was just checked is still the current one. Locks it until the transaction ends. */
-export async function holdPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+export async function holdPassword(tx: Tx, { accountId, userId }: Person, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
+    .where('accountId', '=', accountId)
     .where('id', '=', userId)
     .where('passwordHash', '=', passwordHash)
     .where('status', '=', 'active')
@@ -42,8 +52,14 @@ export async function holdPassword(tx: Tx, userId: string, passwordHash: string)
 }
 
 /** The status of a user who signs in without a password. Locks it until the transaction ends. */
-export async function holdStatus(tx: Tx, userId: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('users').select('status').where('id', '=', userId).forShare().executeTakeFirst();
+export async function holdStatus(tx: Tx, { accountId, userId }: Person): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select('status')
+    .where('accountId', '=', accountId)
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
   return row?.status;
 }
 
