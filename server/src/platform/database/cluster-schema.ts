@@ -27,8 +27,11 @@ const isTenantTable = `relnamespace = ${here} and relkind = 'r' and exists (
 const isCommonTable = `relnamespace = ${here} and relkind = 'r' and ${hasColumn('pg_class.oid', 'account_id')}
   and not (${isTenantTable})`;
 
-/** Triggers for servers of the release before: no such server may run beside a cluster. */
-const isForOldServers = `(tgname ~* '(before_0|old_servers)')`;
+/** What does the work of this release for servers of the release before (drop-compatibility.ts): none runs beside a cluster. */
+const compatibility = `
+  select 'drop ' || oid::regprocedure || ' for older servers' as title,
+    format('drop function %s cascade', oid::regprocedure) as statement
+  from pg_proc where pronamespace = ${here} and proname ~ '_for_(servers_before_[0-9]{4}|old_servers)$' order by 1`;
 
 type Found = { title: string; statement: string };
 
@@ -58,7 +61,7 @@ const takeOff = `
     select tgrelid, pg_trigger.oid, ${keep('trigger', 'tgrelid::regclass::text', 'tgname', 'pg_get_triggerdef(pg_trigger.oid)')},
       format('drop trigger %I on %s', tgname, tgrelid::regclass)
     from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where relnamespace = ${here} and not tgisinternal and not ${isForOldServers} and not ${isDistributedTable('tgrelid')}
+    where relnamespace = ${here} and not tgisinternal and not ${isDistributedTable('tgrelid')}
       and not ${isDistributedTable(`'accounts'::regclass`)}
   )
   select 'keep keys and triggers of ' || of_table::regclass || ' until all tables are distributed' as title,
@@ -67,10 +70,6 @@ const takeOff = `
 
 /** What a database of a cluster cannot have, or has in another way. */
 const otherKind = [
-  `select 'drop the trigger ' || tgname || ' of ' || tgrelid::regclass || ' for older servers' as title,
-    format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement
-  from pg_trigger join pg_class on pg_class.oid = tgrelid
-  where relnamespace = ${here} and not tgisinternal and ${isForOldServers} order by 1`,
   `select 'make current_account() a constant of each plan' as title,
     'create or replace function public.current_account() returns uuid language sql immutable parallel safe
       return nullif(current_setting(''app.account_id'', true), '''')::uuid' as statement
@@ -159,7 +158,7 @@ const isKept = sql<{ is: boolean }>`select to_regclass('distribution.parts') is 
 
 /** The kinds of steps in their order. Each is known when those before it are done. */
 const phases: ((tx: Tx, now: { isListKept: boolean; shards: number }) => Promise<ClusterStep[]>)[] = [
-  (tx) => stepsOf(tx, roles),
+  (tx) => stepsOfAll(tx, [roles, compatibility]),
   async (tx, { isListKept }) => {
     const steps = await stepsOf(tx, takeOff);
     return steps.length === 0 || isListKept
