@@ -28,7 +28,7 @@ export async function listNodes(tx: Tx): Promise<ClusterNode[]> {
 }
 
 /** `host` or `host:port`, as an operator writes a node. */
-export function parseNode(text: string): { host: string; port: number } {
+function parseNode(text: string): { host: string; port: number } {
   const [, host, port = '5432'] = /^([^\s:]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
   if (host === undefined) throw new CannotStart(`${text} is no node. Write its host, or host:port.`);
   return { host, port: Number(port) };

@@ -54,7 +54,11 @@ const selectPassed = (system: Tx, now: string, after: string) =>
 type Passed = Awaited<ReturnType<ReturnType<typeof selectPassed>['execute']>>[number];
 
 /** Those of one account, locked, as they are now. A lock names its account: a cluster has its rows in one place. */
-const lockPassed = (system: Tx, now: string, { accountId, ids }: { accountId: string; ids: string[] }): Promise<Passed[]> =>
+const lockPassed = (
+  system: Tx,
+  now: string,
+  { accountId, ids }: { accountId: string; ids: string[] },
+): Promise<Passed[]> =>
   selectPassed(system, now, nobody)
     .where('requests.accountId', '=', accountId)
     .where('requests.id', 'in', ids)

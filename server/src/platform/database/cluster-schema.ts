@@ -209,7 +209,7 @@ async function nextSteps(tx: Tx, shards: number): Promise<ClusterStep[]> {
 }
 
 /** Allows triggers on distributed tables, and changes their shards one after the other, so that no change waits for itself. */
-export async function allowClusterChanges(tx: Tx): Promise<void> {
+async function allowClusterChanges(tx: Tx): Promise<void> {
   await sql`set local citus.enable_unsafe_triggers to on`.execute(tx);
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(tx);
 }

@@ -111,17 +111,25 @@ export async function judgePair(
  * new marks.
  */
 export async function copyApart(tx: Tx, { from, to }: { from: string; to: string }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    insert into distinct_clients (first_id, second_id, created_by, created_at)
-    select least(other_id, ${to}::uuid), greatest(other_id, ${to}::uuid), created_by, created_at from (
-      select case first_id when ${from}::uuid then second_id else first_id end as other_id, created_by, created_at
-      from distinct_clients where ${from}::uuid in (first_id, second_id)
-    ) pairs where other_id <> ${to}::uuid
-    on conflict do nothing
-    returning case first_id when ${to}::uuid then second_id else first_id end as id`.execute(
-    telling(tx, 'client', null),
-  );
-  return rows.map(({ id }) => id);
+  const marks = await tx
+    .selectFrom('distinctClients')
+    .select(['firstId', 'secondId', 'createdBy', 'createdAt'])
+    .where((mark) => mark.or([mark('firstId', '=', from), mark('secondId', '=', from)]))
+    .execute();
+  const copies = marks.flatMap(({ firstId, secondId, ...made }) => {
+    const other = firstId === from ? secondId : firstId;
+    if (other === to) return [];
+    const [first = '', second = ''] = [other, to].toSorted();
+    return [{ firstId: first, secondId: second, ...made }];
+  });
+  if (copies.length === 0) return [];
+  const made = await telling(tx, 'client', null)
+    .insertInto('distinctClients')
+    .values(copies)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['firstId', 'secondId'])
+    .execute();
+  return made.map(({ firstId, secondId }) => (firstId === to ? secondId : firstId));
 }
 
 /** Removes the marks that a merge has copied. */
