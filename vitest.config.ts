@@ -15,6 +15,9 @@ const unit = {
 // These tests need PostgreSQL: several connections, and a server that can be stopped.
 const needsPostgres = process.env.TEST_DRIVER === 'postgres' ? [] : ['**/*.postgres.test.ts'];
 
+// These need a Citus cluster.
+const needsCluster = process.env.TEST_CITUS_URL === undefined ? ['**/*.cluster.test.ts'] : [];
+
 /**
  * All files of the server suite by default. `npm test` runs those that open no database once, all others on PostgreSQL,
  * and those about what differs between the drivers on the embedded database too.
@@ -24,9 +27,9 @@ function serverFiles() {
   if (process.env.TEST_FILES === 'pure') return { include: pureServerTests() };
   if (process.env.TEST_FILES === 'database') {
     if (process.env.TEST_DRIVER === 'pglite') return { include: testsOfBothDrivers() };
-    return { include: all, exclude: [...needsPostgres, ...pureServerTests()] };
+    return { include: all, exclude: [...needsPostgres, ...needsCluster, ...pureServerTests()] };
   }
-  return { include: all, exclude: needsPostgres };
+  return { include: all, exclude: [...needsPostgres, ...needsCluster] };
 }
 
 export default defineConfig({

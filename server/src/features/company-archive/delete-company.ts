@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { holdBackChecks } from '../../platform/database/copy-database.ts';
+import { deleteAccountRows, holdBackChecks } from '../../platform/database/copy-database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import type { SealedStorage } from '../../platform/storage/sealed-files.ts';
@@ -27,8 +27,8 @@ export async function deleteCompany(
     await sql`delete from pgboss.job_common where data ->> 'accountId' = ${accountId}`.execute(tx);
     // The checks are off because rows of the account reference each other, and triggers would recompute counts of
     // deleted rows.
-    const checkAll = await holdBackChecks(tx);
-    await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
+    const checkAll = await holdBackChecks(tx, accountId);
+    await deleteAccountRows(tx, accountId);
     await checkAll();
     return files.map(({ key }) => key);
   });

@@ -89,7 +89,7 @@ async function refuseClash(tx: Tx, { manifest, linesOf }: Archive): Promise<void
 async function importTables(tx: Tx, archive: Archive, sealedKeys: ReadonlyMap<string, string>): Promise<void> {
   await refuseUnknownWork(tx, archive);
   const described = await listArchivedTables(tx, archive.manifest.accountId);
-  const checkAll = await holdBackChecks(tx);
+  const checkAll = await holdBackChecks(tx, archive.manifest.accountId);
   for (const archived of archive.manifest.tables) {
     const table = described.find(({ file }) => file === archived.file);
     if (

@@ -56,6 +56,8 @@ const moves = [
  * node counts by itself: pages and programs that ask for changes since an earlier one load everything anew.
  */
 async function forgetChanges(database: Database): Promise<void> {
+  // Citus removes what an interrupted move has left.
+  await database.runScript('call citus_cleanup_orphaned_resources()');
   await database.asUpkeep(async (tx) => {
     for (const statement of moves) await sql.raw(statement).execute(tx);
     const { rows } = await sql<{ id: string }>`

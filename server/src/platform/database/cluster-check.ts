@@ -10,7 +10,7 @@ const onWorkers = [
   {
     problem: 'parts of tables without row-level security or its two policies',
     query: `select count(*) from pg_class where relnamespace = ${here} and relkind = 'r' and relname ~ '_[0-9]{6,}$'
-      and not (relrowsecurity and relforcerowsecurity
+      and not (relrowsecurity and not relforcerowsecurity
         and (select count(*) from pg_policy where polrelid = pg_class.oid) = 2)`,
   },
   {

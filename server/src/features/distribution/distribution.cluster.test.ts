@@ -1,0 +1,286 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as clients from '@truckroll/contract/clients/clients';
+import { createJob } from '@truckroll/contract/jobs/save-job';
+import { listJobs } from '@truckroll/contract/jobs/jobs';
+import { listEvents } from '@truckroll/contract/planning/calendar';
+import { globalSearch } from '@truckroll/contract/search/search';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { checkCluster } from '../../platform/database/cluster-check.ts';
+import { listClusterSteps } from '../../platform/database/cluster-schema.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { migrate, readMigrations } from '../../platform/database/migrate.ts';
+import { openPostgres } from '../../platform/database/open-postgres.ts';
+import { suspendAccount } from '../../records/accounts/manage-account.ts';
+import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { storeClient } from '../../testing/stored-work.ts';
+import { cloneCluster, testCluster } from '../../testing/test-database.ts';
+import { deleteCompany } from '../company-archive/delete-company.ts';
+import { importArchive } from '../company-archive/import-archive.ts';
+import { writeArchive } from '../company-archive/write-archive.ts';
+import { listNodes, moveCompany, nameOf } from './cluster-nodes.ts';
+
+const cluster = testCluster();
+if (cluster === null) throw new Error('These tests need TEST_CITUS_URL');
+const { nodes } = cluster;
+
+let database: Database;
+let url: string;
+let shop: Shop;
+/** Another server of the installation. */
+let beside: Shop;
+beforeAll(async () => {
+  ({ database, url } = await cloneCluster(cluster));
+  shop = await openShop({}, { database });
+  beside = await openShop({}, { database: await openPostgres(url, { poolSize: 4 }) });
+});
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+});
+
+const newClient = (name: string) => ({ firstName: name, lastName: 'Cluster', email: `${name.toLowerCase()}@cluster.test` });
+const create = async (at: Shop, { owner }: TestAccount, name: string) =>
+  (await at.call(clients.createClient, { as: owner, body: newClient(name) })).status;
+const namesOf = async (at: Shop, { owner }: TestAccount): Promise<string[]> =>
+  (await at.call(clients.listClients, { as: owner, query: { limit: 100 } })).data.clients.map(({ name }) => name).sort();
+
+const run = async <T>(node: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: node });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+const databaseName = (): string => new URL(url).pathname.slice(1);
+const nodeOf = async ({ accountId }: TestAccount): Promise<string> => {
+  const { rows } = await database.asSystem((tx) =>
+    sql<{ host: string; port: number }>`
+      select nodename as host, nodeport as port
+      from pg_dist_placement placement join pg_dist_node node on node.groupid = placement.groupid
+      where shardid = get_shard_id_for_distribution_column('accounts', ${accountId}::uuid)`.execute(tx),
+  );
+  const [node] = rows;
+  if (node === undefined) throw new Error('No node');
+  return nameOf(node);
+};
+/** Two companies on different nodes. */
+async function twoApart(): Promise<[TestAccount, TestAccount]> {
+  const first = await shop.newAccount();
+  for (;;) {
+    const second = await shop.newAccount();
+    if ((await nodeOf(first)) !== (await nodeOf(second))) return [first, second];
+  }
+}
+
+type Sent = { text: string; values: unknown[] };
+
+/** The statements that a request sends about records, with how many tasks each has on the cluster. */
+async function tasksOf({ accountId }: TestAccount, request: () => Promise<unknown>): Promise<{ text: string; tasks: number }[]> {
+  const sent: Sent[] = [];
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [config] = given as [Partial<Sent>];
+    if (typeof config === 'object' && /^\s*(select|with|insert|update|delete)\b/i.test(config.text ?? ''))
+      sent.push({ text: config.text ?? '', values: config.values ?? [] });
+    return Reflect.apply(query, this, given) as never;
+  });
+  await request();
+  spy.mockRestore();
+  return run(url, async (client) => {
+    const found = [];
+    for (const { text, values } of sent) {
+      await client.query('begin');
+      await client.query('set local citus.propagate_set_commands to local');
+      await client.query('set local role app_user');
+      await client.query(`set local app.account_id = '${accountId}'`);
+      const plan = await client.query<{ 'QUERY PLAN': string }>({ text: `explain (costs off) ${text}`, values });
+      await client.query('rollback');
+      const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+      for (const [, tasks] of lines.matchAll(/Task Count: (\d+)/g)) found.push({ text, tasks: Number(tasks) });
+    }
+    return found;
+  });
+}
+
+describe('a distributed database', () => {
+  it('passes its checks, and nothing is left to do', async () => {
+    expect(await database.asUpkeep(checkCluster)).toEqual([]);
+    expect(await database.asUpkeep((tx) => listClusterSteps(tx))).toEqual([]);
+  });
+
+  it('finds what is wrong with a worker', async () => {
+    const worker = Object.assign(new URL(nodes[1] ?? ''), { pathname: `/${databaseName()}` }).toString();
+    const change = (statement: string) =>
+      run(worker, async (client) => {
+        await client.query('set citus.enable_ddl_propagation to off');
+        await client.query(statement);
+      });
+    await change('grant execute on function matching_jobs(text) to public');
+    expect((await database.asUpkeep(checkCluster)).join()).toContain('has functions that anyone may run as their owner (1).');
+    await change('revoke execute on function matching_jobs(text) from public');
+    expect(await database.asUpkeep(checkCluster)).toEqual([]);
+  });
+
+  it('stays distributed when a later migration creates a table', async () => {
+    const text = `create table later_notes (
+        account_id uuid not null default current_account() references accounts on delete cascade, id uuid not null,
+        client_id uuid not null, text text not null, primary key (account_id, id),
+        foreign key (account_id, client_id) references clients (account_id, id) on delete cascade);
+      create index later_notes_of_client on later_notes (account_id, client_id);
+      call protect('later_notes');
+      create function later_note() returns trigger language plpgsql as $$ begin new.text := upper(new.text); return new; end $$;
+      create trigger later before insert on later_notes for each row execute function later_note();
+      alter table clients add column later_note text not null default 'none'`;
+    const migrations = [...(await readMigrations()), { name: '9999-later.sql', sql: text, hash: 'x', oldestServer: '0001' }];
+    expect(await migrate(database, { migrations })).toEqual(['9999-later.sql']);
+    expect(await database.asUpkeep(checkCluster)).toEqual([]);
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account, { name: 'Ann' });
+    const stored = await account.look((tx) =>
+      sql<{ text: string }>`insert into later_notes (id, client_id, text) values (${clientId}, ${clientId}, 'upper')
+        returning text`.execute(tx),
+    );
+    expect(stored.rows).toEqual([{ text: 'UPPER' }]);
+    const lost = account.look((tx) =>
+      sql`insert into later_notes (id, client_id, text) values (gen_random_uuid(), gen_random_uuid(), 'x')`.execute(tx),
+    );
+    await expect(lost).rejects.toMatchObject({ code: '23503' });
+  });
+});
+
+describe('a request', () => {
+  it('has one task on one shard for each statement: lists, search, calendar, and creating', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    await create(shop, account, 'Ann');
+    const requests = {
+      clients: () => shop.call(clients.listClients, { as: owner, query: { search: 'ann' } }),
+      jobs: () => shop.call(listJobs, { as: owner }),
+      search: () => shop.call(globalSearch, { as: owner, body: { query: 'ann', collection_type: 'clients' } as never }),
+      calendar: () =>
+        shop.call(listEvents, { as: owner, query: { start: '2026-03-01', end: '2026-03-31' } as never }),
+      creating: () => create(shop, account, 'Bea'),
+    };
+    for (const [name, request] of Object.entries(requests)) {
+      const tasks = await tasksOf(account, request);
+      expect(tasks.length, name).toBeGreaterThan(0);
+      expect(tasks.filter((one) => one.tasks !== 1), name).toEqual([]);
+    }
+  });
+
+  it('sees and changes its own company alone, on connections and plans that other companies have used', async () => {
+    const accounts = await twoApart();
+    for (let round = 0; round < 12; round += 1)
+      for (const [i, account] of accounts.entries()) expect(await create(shop, account, `R${round}Of${i}`)).toBe(201);
+    for (const [i, account] of accounts.entries()) {
+      const names = await namesOf(shop, account);
+      expect(names).toHaveLength(12);
+      expect(names.every((name) => name.includes(`Of${i}`))).toBe(true);
+      const counted = await account.look((tx) => tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute());
+      expect(counted.reduce((sum, { count }) => sum + Number(count), 0)).toBe(12);
+      const audited = await account.look((tx) =>
+        tx.selectFrom('auditEntries').select(['subject']).distinct().execute(),
+      );
+      expect(audited.filter(({ subject }) => /\d{6}$/.test(subject ?? ''))).toEqual([]);
+    }
+  });
+});
+
+describe('two servers', () => {
+  it('give no number twice, and see what the other wrote', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account, { name: 'Ann' });
+    const job = (at: Shop) => at.call(createJob, { as: account.owner, body: { clientId, title: 'Job' } as never });
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, i) => job(i % 2 === 0 ? shop : beside)));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
+    for (const at of [shop, beside]) {
+      const { data } = await at.call(listJobs, { as: account.owner, query: { limit: 50 } as never });
+      expect(new Set(data.jobs.map(({ jobNumber }) => jobNumber)).size).toBe(12);
+    }
+  });
+});
+
+describe('a company', () => {
+  it('is deleted with everything, and comes back from its archive', async () => {
+    const [account, other] = await twoApart();
+    for (const name of ['Ann', 'Bea']) await create(shop, account, name);
+    await create(shop, other, 'Cid');
+    const { accountId } = account;
+    await database.asSystem((tx) => suspendAccount(tx, accountId, shop.clock.now));
+    const folder = await mkdtemp(join(tmpdir(), 'truckroll-cluster-'));
+    const archive = join(folder, 'company.zip');
+    const installation = { database, storage: shop.storage, seal: shop.seal };
+    await writeArchive(installation, { accountId, path: archive });
+    await deleteCompany(installation, { accountId, companyName: 'Test Company', archive });
+    const { rows } = await database.asSystem((tx) =>
+      sql<{ name: string }>`select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`.execute(tx),
+    );
+    for (const { name } of rows) {
+      const column = name === 'accounts' ? 'id' : 'account_id';
+      const left = await database.asSystem((tx) =>
+        sql`select 1 from ${sql.raw(name)} where ${sql.raw(column)} = ${accountId}::uuid`.execute(tx),
+      );
+      expect([name, left.rows.length]).toEqual([name, 0]);
+    }
+    await importArchive(installation, archive);
+    await rm(folder, { recursive: true });
+    const back = await account.look((tx) => tx.selectFrom('clients').select('firstName').orderBy('firstName').execute());
+    expect(back.map(({ firstName }) => firstName)).toEqual(['Ann', 'Bea']);
+    expect(await namesOf(shop, other)).toEqual(['Cid Cluster']);
+  });
+
+  it('is refused with 503 while its worker is away, and loses nothing; the others go on', async () => {
+    const [account, other] = await twoApart();
+    await create(shop, account, 'Before');
+    await create(shop, other, 'Before');
+    const away = await nodeOf(account);
+    const node = nodes.find((one) => new URL(one).host === away) ?? '';
+    const allow = (is: boolean) =>
+      run(node, async (client) => {
+        await client.query(`alter database "${databaseName()}" with allow_connections ${is}`);
+        if (!is) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [databaseName()]);
+      });
+    await allow(false);
+    try {
+      const written = [];
+      for (let i = 0; i < 4; i += 1) written.push(await create(shop, account, `Away${i}`));
+      expect(new Set(written)).toEqual(new Set([503]));
+      expect(await create(shop, other, 'Meanwhile')).toBe(201);
+    } finally {
+      await allow(true);
+    }
+    await vi.waitFor(async () => expect(await create(shop, account, 'After')).toBe(201));
+    expect(await namesOf(shop, account)).toEqual(['After Cluster', 'Before Cluster']);
+    expect(await namesOf(shop, other)).toEqual(['Before Cluster', 'Meanwhile Cluster']);
+  });
+
+  it('is moved to another node while it writes', async () => {
+    const account = await shop.newAccount();
+    const from = await nodeOf(account);
+    const kept: string[] = [];
+    let isMoving = true;
+    const writing = (async () => {
+      for (let i = 0; isMoving; i += 1) {
+        const name = `M${String(i).padStart(4, '0')}`;
+        if ((await create(shop, account, name)) === 201) kept.push(`${name} Cluster`);
+      }
+    })();
+    const to = await moveCompany(database, account.accountId, { say: () => undefined }).finally(() => {
+      isMoving = false;
+      return writing;
+    });
+    expect(to).not.toBe(from);
+    expect(await nodeOf(account)).toBe(to);
+    expect(kept.length).toBeGreaterThan(0);
+    const stored = await account.look((tx) => tx.selectFrom('clients').select('name').orderBy('name').execute());
+    expect(stored.map(({ name }) => name)).toEqual(kept);
+    expect((await database.asUpkeep(listNodes)).every(({ isActive }) => isActive)).toBe(true);
+    expect(await database.asUpkeep(checkCluster)).toEqual([]);
+  });
+});
