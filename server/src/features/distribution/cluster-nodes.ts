@@ -125,7 +125,10 @@ export async function moveCompany(
   const target = chooseNode(nodes, before, wanted);
   if (!before.isAlone) {
     say('Giving it a shard of its own...');
-    await database.runScript(`select isolate_tenant_to_new_shard('accounts', ${quoted(accountId)}::uuid, 'CASCADE')`);
+    // Without blocking, Citus 13 copies no changed rows of tables whose replica identity is their primary key.
+    await database.runScript(
+      `select isolate_tenant_to_new_shard('accounts', ${quoted(accountId)}::uuid, 'CASCADE', 'block_writes')`,
+    );
   }
   const now = await database.asUpkeep((tx) => findPlacement(tx, accountId));
   if (nameOf(now) !== nameOf(target)) {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as clients from '@truckroll/contract/clients/clients';
-import { createJob } from '@truckroll/contract/jobs/save-job';
 import { listJobs } from '@truckroll/contract/jobs/jobs';
+import { createJob } from '@truckroll/contract/jobs/save-job';
 import { listEvents } from '@truckroll/contract/planning/calendar';
 import { globalSearch } from '@truckroll/contract/search/search';
 import { sql } from 'kysely';
@@ -42,11 +42,17 @@ afterAll(async () => {
   await shop.close();
 });
 
-const newClient = (name: string) => ({ firstName: name, lastName: 'Cluster', email: `${name.toLowerCase()}@cluster.test` });
+const newClient = (name: string) => ({
+  firstName: name,
+  lastName: 'Cluster',
+  email: `${name.toLowerCase()}@cluster.test`,
+});
 const create = async (at: Shop, { owner }: TestAccount, name: string) =>
   (await at.call(clients.createClient, { as: owner, body: newClient(name) })).status;
 const namesOf = async (at: Shop, { owner }: TestAccount): Promise<string[]> =>
-  (await at.call(clients.listClients, { as: owner, query: { limit: 100 } })).data.clients.map(({ name }) => name).sort();
+  (await at.call(clients.listClients, { as: owner, query: { limit: 100 } })).data.clients
+    .map(({ name }) => name)
+    .sort();
 
 const run = async <T>(node: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: node });
@@ -81,10 +87,16 @@ async function twoApart(): Promise<[TestAccount, TestAccount]> {
 type Sent = { text: string; values: unknown[] };
 
 /** The statements that a request sends about records, with how many tasks each has on the cluster. */
-async function tasksOf({ accountId }: TestAccount, request: () => Promise<unknown>): Promise<{ text: string; tasks: number }[]> {
+async function tasksOf(
+  { accountId }: TestAccount,
+  request: () => Promise<unknown>,
+): Promise<{ text: string; tasks: number }[]> {
   const sent: Sent[] = [];
   const query = pg.Client.prototype.query;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
     const [config] = given as [Partial<Sent>];
     if (typeof config === 'object' && /^\s*(select|with|insert|update|delete)\b/i.test(config.text ?? ''))
       sent.push({ text: config.text ?? '', values: config.values ?? [] });
@@ -122,7 +134,9 @@ describe('a distributed database', () => {
         await client.query(statement);
       });
     await change('grant execute on function matching_jobs(text) to public');
-    expect((await database.asUpkeep(checkCluster)).join()).toContain('has functions that anyone may run as their owner (1).');
+    expect((await database.asUpkeep(checkCluster)).join()).toContain(
+      'has functions that anyone may run as their owner (1).',
+    );
     await change('revoke execute on function matching_jobs(text) from public');
     expect(await database.asUpkeep(checkCluster)).toEqual([]);
   });
@@ -137,7 +151,10 @@ describe('a distributed database', () => {
       create function later_note() returns trigger language plpgsql as $$ begin new.text := upper(new.text); return new; end $$;
       create trigger later before insert on later_notes for each row execute function later_note();
       alter table clients add column later_note text not null default 'none'`;
-    const migrations = [...(await readMigrations()), { name: '9999-later.sql', sql: text, hash: 'x', oldestServer: '0001' }];
+    const migrations = [
+      ...(await readMigrations()),
+      { name: '9999-later.sql', sql: text, hash: 'x', oldestServer: '0001' },
+    ];
     expect(await migrate(database, { migrations })).toEqual(['9999-later.sql']);
     expect(await database.asUpkeep(checkCluster)).toEqual([]);
     const account = await shop.newAccount();
@@ -163,14 +180,16 @@ describe('a request', () => {
       clients: () => shop.call(clients.listClients, { as: owner, query: { search: 'ann' } }),
       jobs: () => shop.call(listJobs, { as: owner }),
       search: () => shop.call(globalSearch, { as: owner, body: { query: 'ann', collection_type: 'clients' } as never }),
-      calendar: () =>
-        shop.call(listEvents, { as: owner, query: { start: '2026-03-01', end: '2026-03-31' } as never }),
+      calendar: () => shop.call(listEvents, { as: owner, query: { start: '2026-03-01', end: '2026-03-31' } as never }),
       creating: () => create(shop, account, 'Bea'),
     };
     for (const [name, request] of Object.entries(requests)) {
       const tasks = await tasksOf(account, request);
       expect(tasks.length, name).toBeGreaterThan(0);
-      expect(tasks.filter((one) => one.tasks !== 1), name).toEqual([]);
+      expect(
+        tasks.filter((one) => one.tasks !== 1),
+        name,
+      ).toEqual([]);
     }
   });
 
@@ -182,7 +201,9 @@ describe('a request', () => {
       const names = await namesOf(shop, account);
       expect(names).toHaveLength(12);
       expect(names.every((name) => name.includes(`Of${i}`))).toBe(true);
-      const counted = await account.look((tx) => tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute());
+      const counted = await account.look((tx) =>
+        tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute(),
+      );
       expect(counted.reduce((sum, { count }) => sum + Number(count), 0)).toBe(12);
       const audited = await account.look((tx) =>
         tx.selectFrom('auditEntries').select(['subject']).distinct().execute(),
@@ -219,7 +240,9 @@ describe('a company', () => {
     await writeArchive(installation, { accountId, path: archive });
     await deleteCompany(installation, { accountId, companyName: 'Test Company', archive });
     const { rows } = await database.asSystem((tx) =>
-      sql<{ name: string }>`select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`.execute(tx),
+      sql<{ name: string }>`select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`.execute(
+        tx,
+      ),
     );
     for (const { name } of rows) {
       const column = name === 'accounts' ? 'id' : 'account_id';
@@ -230,7 +253,9 @@ describe('a company', () => {
     }
     await importArchive(installation, archive);
     await rm(folder, { recursive: true });
-    const back = await account.look((tx) => tx.selectFrom('clients').select('firstName').orderBy('firstName').execute());
+    const back = await account.look((tx) =>
+      tx.selectFrom('clients').select('firstName').orderBy('firstName').execute(),
+    );
     expect(back.map(({ firstName }) => firstName)).toEqual(['Ann', 'Bea']);
     expect(await namesOf(shop, other)).toEqual(['Cid Cluster']);
   });
@@ -244,7 +269,10 @@ describe('a company', () => {
     const allow = (is: boolean) =>
       run(node, async (client) => {
         await client.query(`alter database "${databaseName()}" with allow_connections ${is}`);
-        if (!is) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [databaseName()]);
+        if (!is)
+          await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+            databaseName(),
+          ]);
       });
     await allow(false);
     try {

@@ -68,7 +68,8 @@ export async function deleteAccountRows(tx: Tx, accountId: string): Promise<void
       select logicalrelid::text as name from pg_dist_partition
       where logicalrelid <> 'accounts'::regclass
         and exists (select from pg_attribute where attrelid = logicalrelid and attname = 'account_id')`.execute(tx);
-    for (const { name } of rows) await sql`delete from ${sql.raw(name)} where account_id = ${accountId}::uuid`.execute(tx);
+    for (const { name } of rows)
+      await sql`delete from ${sql.raw(name)} where account_id = ${accountId}::uuid`.execute(tx);
   }
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
 }
@@ -93,7 +94,9 @@ async function holdBackOnCluster(target: Tx, accountId: string): Promise<() => P
 export async function holdBackChecks(target: Tx, accountId: string | null = null): Promise<() => Promise<void>> {
   if (await isDistributed(target)) {
     if (accountId === null)
-      throw new CannotStart('This database is distributed. Restore into an empty one, and distribute that one afterwards.');
+      throw new CannotStart(
+        'This database is distributed. Restore into an empty one, and distribute that one afterwards.',
+      );
     return holdBackOnCluster(target, accountId);
   }
   const { rows: references } = await sql<{ table: string; name: string }>`
