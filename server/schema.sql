@@ -82,6 +82,57 @@ AS $function$
   select case when length(value::text) > 4000 then to_jsonb(left(value::text, 4000) || '…') else value end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_for_servers_before_0157()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  claimed text := tg_argv[0];
+  old_value text;
+  new_value text;
+begin
+  if tg_op <> 'INSERT' then
+    old_value := claimed_by_servers_before_0157(claimed, to_jsonb(old));
+  end if;
+  if tg_op <> 'DELETE' then
+    new_value := claimed_by_servers_before_0157(claimed, to_jsonb(new));
+  end if;
+  if old_value is not distinct from new_value then
+    return null;
+  end if;
+  if old_value is not null then
+    delete from claims where kind = claimed and value = old_value and account_id = old.account_id;
+  end if;
+  if new_value is not null then
+    insert into claims (kind, value, account_id) values (claimed, new_value, new.account_id) on conflict do nothing;
+    if not found and not exists (
+      select from claims where kind = claimed and value = new_value and account_id = new.account_id
+    ) then
+      raise unique_violation using
+        message = format('duplicate key value violates unique constraint "%s"', tg_argv[1]),
+        constraint = tg_argv[1], table = tg_table_name;
+    end if;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claimed_by_servers_before_0157(kind text, stored jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case kind
+    when 'email' then lower(stored ->> 'email')
+    when 'mailbox' then case when stored ->> 'provider' = 'local' then lower(stored ->> 'email') end
+    when 'number' then case when (stored ->> 'is_active')::boolean then stored ->> 'phone_number' end
+    when 'booking_page' then stored ->> 'slug'
+    when 'directory' then stored ->> 'provisioning_hash'
+    when 'mail_sign_in' then stored ->> 'state_hash'
+    else stored ->> 'token_hash'
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.clear_for_servers_before_0155()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -855,13 +906,14 @@ create table account_phone_numbers (
   constraint account_phone_numbers_pkey PRIMARY KEY (account_id, id),
   constraint account_phone_numbers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX account_phone_numbers_key ON public.account_phone_numbers USING btree (phone_number) WHERE is_active;
+CREATE UNIQUE INDEX account_phone_numbers_key ON public.account_phone_numbers USING btree (account_id, phone_number) WHERE is_active;
 CREATE INDEX account_phone_numbers_of_account ON public.account_phone_numbers USING btree (account_id, phone_number);
 alter table account_phone_numbers enable row level security, force row level security;
 create policy own_account on account_phone_numbers for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on account_phone_numbers for all to owner using (true);
 grant delete, insert, select, update on account_phone_numbers to app_user;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.account_phone_numbers FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF phone_number, is_active ON public.account_phone_numbers FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('number', 'account_phone_numbers_key');
 
 create table accounts (
   id uuid not null,
@@ -991,12 +1043,13 @@ create table api_keys (
 );
 CREATE UNIQUE INDEX api_keys_name_key ON public.api_keys USING btree (account_id, lower(name)) WHERE (revoked_at IS NULL);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (account_id, user_id);
-CREATE INDEX api_keys_token ON public.api_keys USING btree (token_hash);
+CREATE UNIQUE INDEX api_keys_token ON public.api_keys USING btree (account_id, token_hash);
 alter table api_keys enable row level security, force row level security;
 create policy own_account on api_keys for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on api_keys for all to owner using (true);
 grant delete, insert, select, update on api_keys to app_user;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF name, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION audit_row('keys', 'token_hash last_used_at', '', '');
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.api_keys FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('api_key', 'api_keys_token');
 comment on column api_keys.permissions is 'Permission[] from @truckroll/domain/abilities/catalogue';
 
 create table arrived_steps (
@@ -1128,12 +1181,12 @@ create table booking_pages (
   constraint booking_pages_notice_minutes_check CHECK ((notice_minutes >= 0)),
   constraint booking_pages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX booking_pages_slug ON public.booking_pages USING btree (slug);
 alter table booking_pages enable row level security, force row level security;
 create policy own_account on booking_pages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on booking_pages for all to owner using (true);
 grant delete, insert, select, update on booking_pages to app_user;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.booking_pages FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', '');
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF slug ON public.booking_pages FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('booking_page', 'booking_pages_slug');
 comment on column booking_pages.area is 'ServiceArea from @truckroll/domain/booking/service-area';
 comment on column booking_pages.sites is 'string[]';
 
@@ -1260,12 +1313,13 @@ create table calendar_feeds (
   constraint calendar_feeds_pkey PRIMARY KEY (account_id, user_id),
   constraint calendar_feeds_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX calendar_feeds_token_key ON public.calendar_feeds USING btree (token_hash);
+CREATE UNIQUE INDEX calendar_feeds_token_key ON public.calendar_feeds USING btree (account_id, token_hash);
 alter table calendar_feeds enable row level security, force row level security;
 create policy own_account on calendar_feeds for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on calendar_feeds for all to owner using (true);
 grant delete, insert, select, update on calendar_feeds to app_user;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.calendar_feeds FOR EACH ROW EXECUTE FUNCTION audit_row('keys', '', 'token_hash', '');
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.calendar_feeds FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('calendar_feed', 'calendar_feeds_token_key');
 
 create table call_outcomes (
   account_id uuid default current_account() not null,
@@ -1357,7 +1411,7 @@ CREATE INDEX calls_of_client ON public.calls USING btree (account_id, client_id,
 CREATE INDEX calls_of_number ON public.calls USING btree (account_id, phone_digits, "timestamp", id);
 CREATE INDEX calls_of_outcome ON public.calls USING btree (account_id, outcome_id) WHERE (outcome_id IS NOT NULL);
 CREATE INDEX calls_open_missed ON public.calls USING btree (account_id, "timestamp" DESC, id DESC) WHERE ((direction = 'inbound'::text) AND (handled_at IS NULL));
-CREATE UNIQUE INDEX calls_provider_key ON public.calls USING btree (provider, provider_call_id) WHERE (provider_call_id IS NOT NULL);
+CREATE UNIQUE INDEX calls_provider_key ON public.calls USING btree (provider, provider_call_id, account_id) WHERE (provider_call_id IS NOT NULL);
 CREATE INDEX calls_under_way ON public.calls USING btree (account_id, status) WHERE (status = ANY (ARRAY['ringing'::text, 'in-progress'::text]));
 CREATE INDEX calls_with_recording ON public.calls USING btree (account_id, "timestamp") WHERE (recording_key IS NOT NULL);
 CREATE INDEX calls_with_tasks ON public.calls USING btree (account_id) WHERE (jsonb_array_length(action_tasks) > 0);
@@ -1447,11 +1501,11 @@ create table card_links (
 );
 CREATE INDEX card_links_age ON public.card_links USING btree (expires_at);
 CREATE INDEX card_links_of_client ON public.card_links USING btree (account_id, client_id);
-CREATE UNIQUE INDEX card_links_token ON public.card_links USING btree (token_hash);
 alter table card_links enable row level security, force row level security;
 create policy own_account on card_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on card_links for all to owner using (true);
 grant delete, insert, select, update on card_links to app_user;
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.card_links FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('card_link', 'card_links_token');
 
 create table card_readers (
   account_id uuid default current_account() not null,
@@ -1506,6 +1560,20 @@ alter table change_requests enable row level security, force row level security;
 create policy own_account on change_requests for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on change_requests for all to owner using (true);
 grant delete, insert, select, update on change_requests to app_user;
+
+create table claims (
+  kind text not null,
+  value text not null,
+  account_id uuid default current_account() not null,
+  constraint claims_pkey PRIMARY KEY (kind, value),
+  constraint claims_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX claims_of_account ON public.claims USING btree (account_id, kind);
+alter table claims enable row level security, force row level security;
+create policy own_account on claims for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on claims for all to owner using (true);
+grant delete, insert, select, update on claims to app_user;
+comment on column claims.kind is '''email'' | ''mailbox'' | ''number'' | ''booking_page'' | ''session'' | ''api_key'' | ''directory'' | ''password_link'' | ''calendar_feed'' | ''mail_sign_in'' | ''document_link'' | ''card_link'' | ''hub_link'' | ''hub_session'' | ''follow_up'' | ''announcement''';
 
 create table client_asks (
   account_id uuid default current_account() not null,
@@ -1949,11 +2017,11 @@ create table document_links (
   constraint document_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX document_links_of_document ON public.document_links USING btree (account_id, document_id);
-CREATE UNIQUE INDEX document_links_token_key ON public.document_links USING btree (token_hash);
 alter table document_links enable row level security, force row level security;
 create policy own_account on document_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on document_links for all to owner using (true);
 grant delete, insert, select, update on document_links to app_user;
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.document_links FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('document_link', 'document_links_token_key');
 
 create table document_options (
   account_id uuid default current_account() not null,
@@ -2260,13 +2328,14 @@ create table email_accounts (
   constraint email_accounts_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX email_accounts_account_key ON public.email_accounts USING btree (account_id) WHERE (scope = 'account'::text);
-CREATE UNIQUE INDEX email_accounts_local_key ON public.email_accounts USING btree (lower(email)) WHERE (provider = 'local'::text);
+CREATE UNIQUE INDEX email_accounts_local_key ON public.email_accounts USING btree (account_id, lower(email)) WHERE (provider = 'local'::text);
 CREATE UNIQUE INDEX email_accounts_own_key ON public.email_accounts USING btree (account_id, owner_id) WHERE (scope = 'own'::text);
 alter table email_accounts enable row level security, force row level security;
 create policy own_account on email_accounts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_accounts for all to owner using (true);
 grant delete, insert, select, update on email_accounts to app_user;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF email, provider, scope, owner_id, shares_client_threads, servers ON public.email_accounts FOR EACH ROW EXECUTE FUNCTION audit_row('settings', '', '', 'email provider scope owner_id shares_client_threads servers');
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF email, provider ON public.email_accounts FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('mailbox', 'email_accounts_local_key');
 comment on column email_accounts.provider is 'EmailProvider from @truckroll/domain/emails/email-kinds';
 comment on column email_accounts.status is 'EmailAccountStatus from @truckroll/domain/emails/email-kinds';
 comment on column email_accounts.scope is 'EmailScope from @truckroll/domain/emails/email-kinds';
@@ -2463,11 +2532,12 @@ create table email_sign_ins (
   constraint email_sign_ins_scope_check CHECK ((scope = ANY (ARRAY['account'::text, 'own'::text]))),
   constraint email_sign_ins_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX email_sign_ins_state_key ON public.email_sign_ins USING btree (state_hash);
+CREATE UNIQUE INDEX email_sign_ins_state_key ON public.email_sign_ins USING btree (account_id, state_hash);
 alter table email_sign_ins enable row level security, force row level security;
 create policy own_account on email_sign_ins for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_sign_ins for all to owner using (true);
 grant delete, insert, select, update on email_sign_ins to app_user;
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF state_hash ON public.email_sign_ins FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('mail_sign_in', 'email_sign_ins_state_key');
 comment on column email_sign_ins.provider is 'EmailProvider from @truckroll/domain/emails/email-kinds';
 comment on column email_sign_ins.scope is 'EmailScope from @truckroll/domain/emails/email-kinds';
 
@@ -2778,7 +2848,7 @@ create table follow_ups (
 );
 CREATE INDEX follow_ups_by_time ON public.follow_ups USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX follow_ups_of_client ON public.follow_ups USING btree (account_id, client_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX follow_ups_of_link ON public.follow_ups USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+CREATE UNIQUE INDEX follow_ups_of_link ON public.follow_ups USING btree (account_id, token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX follow_ups_of_mail ON public.follow_ups USING btree (account_id, mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX follow_ups_of_text ON public.follow_ups USING btree (account_id, sms_id) WHERE (sms_id IS NOT NULL);
 CREATE UNIQUE INDEX follow_ups_once ON public.follow_ups USING btree (account_id, record_id, step, occurrence);
@@ -2786,6 +2856,7 @@ alter table follow_ups enable row level security, force row level security;
 create policy own_account on follow_ups for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on follow_ups for all to owner using (true);
 grant delete, insert, select, update on follow_ups to app_user;
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.follow_ups FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('follow_up', 'follow_ups_of_link');
 comment on column follow_ups.step is 'FollowUpStep from @truckroll/domain/follow-ups/follow-up-names';
 comment on column follow_ups.status is 'FollowUpStatus from @truckroll/domain/follow-ups/follow-up-names';
 comment on column follow_ups.channel is 'FollowUpChannel from @truckroll/domain/follow-ups/follow-up-steps';
@@ -2869,11 +2940,11 @@ create table hub_links (
 );
 CREATE INDEX hub_links_age ON public.hub_links USING btree (created_at);
 CREATE INDEX hub_links_of_client ON public.hub_links USING btree (account_id, client_id);
-CREATE UNIQUE INDEX hub_links_token_key ON public.hub_links USING btree (token_hash);
 alter table hub_links enable row level security, force row level security;
 create policy own_account on hub_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on hub_links for all to owner using (true);
 grant delete, insert, select, update on hub_links to app_user;
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.hub_links FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('hub_link', 'hub_links_token_key');
 comment on column hub_links.channel is 'AnnouncementChannel from @truckroll/domain/on-my-way/on-my-way';
 
 create table hub_sessions (
@@ -2898,11 +2969,11 @@ CREATE INDEX hub_sessions_age ON public.hub_sessions USING btree (expires_at);
 CREATE INDEX hub_sessions_of_client ON public.hub_sessions USING btree (account_id, client_id);
 CREATE INDEX hub_sessions_of_contact ON public.hub_sessions USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX hub_sessions_of_viewer ON public.hub_sessions USING btree (account_id, viewer_id) WHERE (viewer_id IS NOT NULL);
-CREATE UNIQUE INDEX hub_sessions_token_key ON public.hub_sessions USING btree (token_hash);
 alter table hub_sessions enable row level security, force row level security;
 create policy own_account on hub_sessions for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on hub_sessions for all to owner using (true);
 grant delete, insert, select, update on hub_sessions to app_user;
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.hub_sessions FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('hub_session', 'hub_sessions_token_key');
 comment on column hub_sessions.channel is 'AnnouncementChannel from @truckroll/domain/on-my-way/on-my-way';
 
 create table idempotency_keys (
@@ -3427,12 +3498,13 @@ create table password_links (
   constraint password_links_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reset'::text]))),
   constraint password_links_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX password_links_token_key ON public.password_links USING btree (token_hash);
+CREATE UNIQUE INDEX password_links_token_key ON public.password_links USING btree (account_id, token_hash);
 CREATE INDEX password_links_user ON public.password_links USING btree (account_id, user_id);
 alter table password_links enable row level security, force row level security;
 create policy own_account on password_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on password_links for all to owner using (true);
 grant delete, insert, select, update on password_links to app_user;
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.password_links FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('password_link', 'password_links_token_key');
 comment on column password_links.kind is '''invitation'' | ''reset''';
 
 create table payment_refunds (
@@ -4214,13 +4286,14 @@ create table sessions (
   constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
-CREATE UNIQUE INDEX sessions_token_key ON public.sessions USING btree (token_hash);
+CREATE UNIQUE INDEX sessions_token_key ON public.sessions USING btree (account_id, token_hash);
 CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
 alter table sessions enable row level security, force row level security;
 create policy own_account on sessions for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on sessions for all to owner using (true);
 grant delete, insert, select, update on sessions to app_user;
 CREATE TRIGGER audit AFTER INSERT OR UPDATE OF ended_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_session();
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.sessions FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('session', 'sessions_token_key');
 
 create table skills (
   account_id uuid default current_account() not null,
@@ -4292,7 +4365,7 @@ CREATE INDEX sms_messages_automatic ON public.sms_messages USING btree (account_
 CREATE INDEX sms_messages_automatic_by_age ON public.sms_messages USING btree (created_at) WHERE (purpose <> 'person'::text);
 CREATE INDEX sms_messages_by_id ON public.sms_messages USING btree (id);
 CREATE INDEX sms_messages_of_conversation ON public.sms_messages USING btree (account_id, conversation_id, created_at, id);
-CREATE UNIQUE INDEX sms_messages_provider_key ON public.sms_messages USING btree (provider, provider_message_id) WHERE (provider_message_id IS NOT NULL);
+CREATE UNIQUE INDEX sms_messages_provider_key ON public.sms_messages USING btree (provider, provider_message_id, account_id) WHERE (provider_message_id IS NOT NULL);
 CREATE INDEX sms_messages_scheduled ON public.sms_messages USING btree (account_id, conversation_id, send_at) WHERE (send_at IS NOT NULL);
 CREATE UNIQUE INDEX sms_messages_send_key ON public.sms_messages USING btree (account_id, send_key) WHERE (send_key IS NOT NULL);
 alter table sms_messages enable row level security, force row level security;
@@ -4332,12 +4405,12 @@ create table sso_connections (
   constraint sso_connections_pkey PRIMARY KEY (account_id),
   constraint sso_connections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-CREATE INDEX sso_connections_provisioning ON public.sso_connections USING btree (provisioning_hash) WHERE (provisioning_hash IS NOT NULL);
 alter table sso_connections enable row level security, force row level security;
 create policy own_account on sso_connections for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on sso_connections for all to owner using (true);
 grant delete, insert, select, update on sso_connections to app_user;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.sso_connections FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'provisioning_used_at', 'sealed_secret provisioning_hash', '');
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF provisioning_hash ON public.sso_connections FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('directory', 'sso_connections_provisioning');
 
 create table sso_domains (
   account_id uuid default current_account() not null,
@@ -4390,7 +4463,6 @@ create table stored_files (
   constraint stored_files_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint stored_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX stored_files_key ON public.stored_files USING btree (key);
 CREATE INDEX stored_files_of_owner ON public.stored_files USING btree (account_id, owner_type, owner_id);
 CREATE INDEX stored_files_unsaved_photos ON public.stored_files USING btree (created_at) WHERE ((owner_type = 'line'::text) AND (owner_id = account_id));
 alter table stored_files enable row level security, force row level security;
@@ -4822,13 +4894,14 @@ create table users (
   constraint users_account_id_role_id_fkey FOREIGN KEY (account_id, role_id) REFERENCES roles(account_id, id)
 );
 CREATE INDEX users_by_id ON public.users USING btree (id);
-CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (account_id, lower(email));
 CREATE INDEX users_role ON public.users USING btree (account_id, role_id);
 alter table users enable row level security, force row level security;
 create policy own_account on users for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on users for all to owner using (true);
 grant delete, insert, select, update on users to app_user;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_row('people', 'color notification_choices units face_key email_signature', 'password_hash', '');
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF email ON public.users FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('email', 'users_email_key');
 comment on column users.phone_number is 'Phone from @truckroll/contract/fields/fields';
 comment on column users.status is '''active'' | ''invited'' | ''inactive''';
 comment on column users.notification_choices is 'StoredChoices from @truckroll/domain/notifications/notification-choices';
@@ -4853,7 +4926,7 @@ create table visit_announcements (
   constraint visit_announcements_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE,
   constraint visit_announcements_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX visit_announcements_of_link ON public.visit_announcements USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+CREATE UNIQUE INDEX visit_announcements_of_link ON public.visit_announcements USING btree (account_id, token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX visit_announcements_of_mail ON public.visit_announcements USING btree (account_id, mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX visit_announcements_of_person ON public.visit_announcements USING btree (account_id, user_id);
 CREATE INDEX visit_announcements_of_text ON public.visit_announcements USING btree (account_id, sms_id) WHERE (sms_id IS NOT NULL);
@@ -4862,6 +4935,7 @@ alter table visit_announcements enable row level security, force row level secur
 create policy own_account on visit_announcements for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on visit_announcements for all to owner using (true);
 grant delete, insert, select, update on visit_announcements to app_user;
+CREATE TRIGGER claim_for_servers_before_0157 AFTER INSERT OR DELETE OR UPDATE OF token_hash ON public.visit_announcements FOR EACH ROW EXECUTE FUNCTION claim_for_servers_before_0157('announcement', 'visit_announcements_of_link');
 comment on column visit_announcements.status is 'AnnouncementStatus from @truckroll/domain/on-my-way/on-my-way';
 comment on column visit_announcements.channel is 'AnnouncementChannel from @truckroll/domain/on-my-way/on-my-way';
 

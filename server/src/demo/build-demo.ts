@@ -12,6 +12,7 @@ import { createMember } from '@truckroll/contract/team/team';
 import { withCommunications } from '@truckroll/domain/abilities/communications';
 import { openAccount } from '../features/account/open-account.ts';
 import { hashPassword } from '../features/passwords/passwords.ts';
+import { sweepClaims } from '../platform/database/claims.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { demoPeople, demoSettings } from './company/company.ts';
@@ -316,5 +317,8 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   // From today on: nobody is told about the trips of the past.
   await api.ask(owner, updateAccount, { body: { onMyWay: true } });
   await readScans(demo, owner);
-  await database.asSystem((tx) => tx.deleteFrom('sessions').where('device', 'is', null).execute());
+  await database.asSystem(async (tx) => {
+    await tx.deleteFrom('sessions').where('device', 'is', null).execute();
+    await sweepClaims(tx);
+  });
 }

@@ -130,6 +130,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['card_links', 'secrets on their way'],
   ['card_checkouts', 'pages of the card processor, which nobody sees here'],
   ['carrier_events', 'written with the call or message that is told of'],
+  ['claims', 'written with the row that claims something'],
   ['client_contact_keys', 'written with the contact that is told of'],
   ['client_keys', 'kept by a trigger on clients'],
   ['client_stage_counts', 'kept by triggers on clients'],

@@ -8,6 +8,7 @@ import { buildApp, type Parts } from '../app.ts';
 import { openAccount } from '../features/account/open-account.ts';
 import type { RunningQueue } from '../platform/background/queue.ts';
 import type { Tx } from '../platform/database/bound-dialect.ts';
+import { claim } from '../platform/database/claims.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
   type Reply,
@@ -160,6 +161,7 @@ export async function openShop(
           firstName: 'Pat',
           lastName: roleName ?? 'None',
         };
+        await claim(tx, 'email', address);
         await tx
           .insertInto('users')
           .values({ ...values, status: 'active', createdAt: at, updatedAt: at })

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { v7 as newId } from 'uuid';
 import { setConnectedAt } from '../features/add-ons/add-on-store.ts';
+import { claim } from '../platform/database/claims.ts';
 import { installationSecret } from '../platform/storage/installation-secret.ts';
 import {
   type Carrier,
@@ -31,6 +32,7 @@ export async function openTexting(
   await account.look(async (tx) => {
     await setConnectedAt(tx, 'calls', shop.clock.now.toISOString());
     const at = shop.clock.now.toISOString();
+    await claim(tx, 'number', number);
     await tx
       .insertInto('accountPhoneNumbers')
       .values({

@@ -17,7 +17,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'what the card processor reports, which nobody changes here': 'disputes payouts payout_parts',
   "a person's own": 'email_drafts file_messages notifications push_subscriptions saved_views known_devices',
   'written with a row that has its entry, or by the database':
-    'client_contact_keys client_keys client_stage_counts distinct_clients document_sums email_claims email_folders email_places ' +
+    'claims client_contact_keys client_keys client_stage_counts distinct_clients document_sums email_claims email_folders email_places ' +
     'email_thread_ids file_import_rows number_counters taken_numbers provisioned_people passages stored_files recovery_codes card_charges arrived_steps tip_shares',
   'messages, with their own lists':
     'email_messages email_threads email_thread_addresses email_thread_records email_actions outgoing_mail sms_conversations sms_messages ' +

@@ -4,6 +4,7 @@ import { createClient } from '@truckroll/contract/clients/clients';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chanceFrom } from '../../demo/chance.ts';
+import { insertNumber } from '../../records/calls/phone-number-store.ts';
 import { makeWave } from '../../testing/make-wave.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { startTwilio, type TwilioServer, twilioKeys, twilioSignature } from '../../testing/twilio-server.ts';
@@ -35,14 +36,8 @@ beforeEach(async () => {
   await shop.call(connectAddOn, { as: account.owner, params: { key: 'calls' } });
   count += 1;
   own = `+1905556${String(count).padStart(4, '0')}`;
-  const at = shop.clock.now.toISOString();
-  const number = { id: newId(), phoneNumber: own, friendlyName: 'Office', provider: 'twilio' };
-  await account.look((tx) =>
-    tx
-      .insertInto('accountPhoneNumbers')
-      .values({ ...number, createdAt: at, updatedAt: at })
-      .execute(),
-  );
+  const number = { id: newId(), phoneNumber: own, friendlyName: 'Office', provider: 'twilio', providerNumberId: 'PN1' };
+  await account.look((tx) => insertNumber(tx, number, shop.clock.now));
 });
 
 type Fields = Record<string, string>;

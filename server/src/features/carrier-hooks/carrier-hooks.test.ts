@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VoicePlan } from '../../providers/carrier/carrier.ts';
 import { softphoneIdentity } from '../../providers/carrier/softphone-identity.ts';
 import { openTwilioCarrier } from '../../providers/carrier/twilio/twilio-carrier.ts';
+import { insertNumber } from '../../records/calls/phone-number-store.ts';
 import { serveEndpoints } from '../../testing/serve-endpoints.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { startTwilio, type TwilioServer, twilioKeys, twilioSignature } from '../../testing/twilio-server.ts';
@@ -64,16 +65,8 @@ beforeEach(async () => {
   account = await shop.newAccount();
   count += 1;
   own = `+1905555${String(count).padStart(4, '0')}`;
-  const at = shop.clock.now.toISOString();
-  const row = {
-    id: newId(),
-    phoneNumber: own,
-    friendlyName: 'Office',
-    provider: 'twilio',
-    createdAt: at,
-    updatedAt: at,
-  };
-  await account.look((tx) => tx.insertInto('accountPhoneNumbers').values(row).execute());
+  const number = { id: newId(), phoneNumber: own, friendlyName: 'Office', provider: 'twilio', providerNumberId: 'PN1' };
+  await account.look((tx) => insertNumber(tx, number, shop.clock.now));
   effects = [];
   plan = { kind: 'reject' };
 });

@@ -6,13 +6,17 @@ import { buffer, text } from 'node:stream/consumers';
 import { login } from '@truckroll/contract/session/session';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { putSealed, readFile as readStoredFile } from '../../platform/storage/sealed-files.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { findStoredFile, insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { insertNumber } from '../../records/calls/phone-number-store.ts';
 import { fillCompany, filledPassword } from '../../testing/filled-company.ts';
+import { giveAddress } from '../../testing/give-address.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { replaceFeed } from '../calendar/feed-store.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { columnsLeftOut, listArchivedTables, tablesLeftOut } from './archived-tables.ts';
 import { findCompanyOf } from './find-company.ts';
@@ -50,6 +54,10 @@ beforeAll(async () => {
   await source.database.asAccount(accountId, async (tx) => {
     const mail = { kind: 'invitation', to: 'late@example.org', subject: 'x', text: 'x', html: 'x' } as const;
     await sendMail(tx, source.queue, { ...mail, now: source.clock.now });
+    const { id: userId } = await tx.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const number = { phoneNumber: '+14165550142', friendlyName: 'Office', provider: 'local', providerNumberId: 'x' };
+    await insertNumber(tx, { ...number, id: newId() }, source.clock.now);
+    await replaceFeed(tx, userId, source.clock.now);
   });
   sealedKey = newStorageKey(accountId);
   const sealed = await putSealed(source, { key: sealedKey, type: 'audio/wav', content: Readable.from([recorded]) });
@@ -139,9 +147,9 @@ describe('an archive of a company', () => {
 
 describe('importing a company', () => {
   it('is refused while one of its e-mail addresses belongs to another company, and changes nothing', async () => {
-    const { look, owner } = await target.newAccount();
-    const rename = (email: string) =>
-      look((tx) => tx.updateTable('users').set({ email }).where('id', '=', owner.userId).execute());
+    const account = await target.newAccount();
+    const { owner } = account;
+    const rename = (email: string) => giveAddress(account, owner.userId, email);
     await rename('Owner@Example.org');
     await expect(importArchive(target, path)).rejects.toThrow('Owner@Example.org belongs to another company');
     await rename(owner.email);
@@ -202,6 +210,29 @@ describe('importing a company', () => {
     expect([before?.[0], after?.[0]]).toEqual([recorded, recorded]);
     expect(after?.[1]).not.toEqual(before?.[1]);
     expect(after?.[1]?.includes(recorded)).toBe(false);
+  });
+
+  it('claims its addresses, mailboxes and links, and no sessions', async () => {
+    const claimsOf = async (shop: Shop) => {
+      const { rows } = await shop.database.asAccount(accountId, (tx) =>
+        sql<{ kind: string; value: string }>`select kind, value from claims
+          where kind in ('email', 'mailbox', 'number', 'booking_page', 'document_link') order by kind, value collate "C"`.execute(
+          tx,
+        ),
+      );
+      return rows;
+    };
+    const claims = await claimsOf(target);
+    expect(claims).toEqual(await claimsOf(source));
+    expect(claims.length).toBeGreaterThan(1);
+    const { count } = await target.database.asAccount(accountId, (tx) =>
+      tx
+        .selectFrom('claims')
+        .select((claim) => claim.fn.countAll<number>().as('count'))
+        .where('kind', 'in', ['session', 'api_key', 'directory', 'calendar_feed'])
+        .executeTakeFirstOrThrow(),
+    );
+    expect(count).toBe(0);
   });
 
   it('is refused for an existing company', async () => {

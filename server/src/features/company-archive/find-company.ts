@@ -2,6 +2,7 @@ import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { findClaimant } from '../../platform/database/claims.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 
 type FoundCompany = { accountId: string; companyName: string };
@@ -22,6 +23,8 @@ export async function findCompanyOfOwner(system: Tx, email: string): Promise<Fou
 }
 
 async function findPerson(system: Tx, email: string): Promise<FoundCompany & { roleName: string | null }> {
+  const accountId = await findClaimant(system, 'email', email);
+  if (accountId === undefined) throw new CannotStart(`Nobody has the address ${email}.`);
   const found = await system
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.accountId')
@@ -29,6 +32,7 @@ async function findPerson(system: Tx, email: string): Promise<FoundCompany & { r
       join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
     )
     .select(['users.accountId', 'accounts.companyName', 'roles.name as roleName'])
+    .where('users.accountId', '=', accountId)
     .where(sql<SqlBool>`lower(users.email) = lower(${email})`)
     .executeTakeFirst();
   if (found === undefined) throw new CannotStart(`Nobody has the address ${email}.`);

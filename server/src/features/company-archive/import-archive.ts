@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type SqlBool, sql } from 'kysely';
 import { sumsOf } from '../../platform/backup/line-file.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { ClaimTaken, claimStored, listClaimants } from '../../platform/database/claims.ts';
 import { holdBackChecks } from '../../platform/database/copy-database.ts';
 import { brokenConstraint, type Database, isDatabaseError } from '../../platform/database/database.ts';
 import { hasHash, readMigrations } from '../../platform/database/migrate.ts';
@@ -73,16 +74,19 @@ async function refuseClash(tx: Tx, { manifest, linesOf }: Archive): Promise<void
   const known = await tx.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst();
   if (known !== undefined) throw new CannotStart(`This installation has the company ${companyName} already.`);
   for await (const lines of linesOf('users')) {
-    const emails = lines.map((line) => (JSON.parse(line) as { email: string }).email.toLowerCase());
-    const taken = await tx
+    const emails = lines.map((line) => (JSON.parse(line) as { email: string }).email);
+    const [taken] = await listClaimants(tx, 'email', emails);
+    if (taken === undefined) continue;
+    const [email, company] = taken;
+    const other = await tx
       .selectFrom('users')
       .select('email')
-      .where(sql<SqlBool>`lower(email) = any(${emails})`)
+      .where('accountId', '=', company)
+      .where(sql<SqlBool>`lower(email) = ${email}`)
       .executeTakeFirst();
-    if (taken !== undefined)
-      throw new CannotStart(
-        `${taken.email} belongs to another company of this installation. Change the address in one of them first.`,
-      );
+    throw new CannotStart(
+      `${other?.email ?? email} belongs to another company of this installation. Change the address in one of them first.`,
+    );
   }
 }
 
@@ -105,12 +109,16 @@ async function importTables(tx: Tx, archive: Archive, sealedKeys: ReadonlyMap<st
   // An archive leaves out the keys of encrypted contents, which are new ones here.
   for (const [key, sealedKey] of sealedKeys)
     await tx.updateTable('storedFiles').set({ sealedKey }).where('key', '=', key).execute();
+  // Triggers and stores were passed by.
+  await claimStored(tx, archive.manifest.accountId).catch(explainClash);
   await checkAll();
 }
 
 const uniqueBroken = '23505';
 
 function explainClash(error: unknown): never {
+  if (error instanceof ClaimTaken)
+    throw new CannotStart(`${error.value} belongs to another company of this installation.`, { cause: error });
   if (isDatabaseError(error) && error.code === uniqueBroken)
     throw new CannotStart(`Something of the company is in this installation already (${brokenConstraint(error)}).`, {
       cause: error,

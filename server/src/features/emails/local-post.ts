@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, task } from '../../platform/background/task.ts';
+import { listClaimants } from '../../platform/database/claims.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EmailAccountsTable } from '../../platform/database/tables.ts';
 import { newStorageKey, type Storage } from '../../platform/storage/storage.ts';
@@ -67,26 +68,33 @@ export function openLocalPost(parts: {
     return company === null || company === accountId;
   };
 
+  /** The companies of those of the addresses that are built-in mailboxes, by the address in lower case. */
+  const findCompanies = (addresses: readonly string[]) =>
+    database.asSystem((system) => listClaimants(system, 'mailbox', addresses));
+
   const findMailboxes = (addresses: readonly string[]) =>
     database.asSystem(async (system) => {
-      const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))];
-      if (wanted.length === 0) return [];
-      return system
-        .selectFrom('emailAccounts')
-        .select(['id', 'accountId'])
-        .select((mailbox) => mailbox.fn<string>('lower', ['email']).as('address'))
-        .where('provider', '=', 'local')
-        .where((mailbox) => mailbox.fn('lower', ['email']), 'in', wanted)
-        .execute();
+      const mailboxes: { id: string; accountId: string }[] = [];
+      for (const [address, accountId] of await listClaimants(system, 'mailbox', addresses)) {
+        const mailbox = await system
+          .selectFrom('emailAccounts')
+          .select(['id', 'accountId'])
+          .where('accountId', '=', accountId)
+          .where('provider', '=', 'local')
+          .where((row) => row.fn('lower', ['email']), '=', address)
+          .executeTakeFirst();
+        if (mailbox !== undefined) mailboxes.push(mailbox);
+      }
+      return mailboxes;
     });
 
   return {
-    known: async (addresses) => new Set((await findMailboxes(addresses)).map(({ address }) => address)),
+    known: async (addresses) => new Set((await findCompanies(addresses)).keys()),
     async reached(addresses, sender) {
-      const reached = (await findMailboxes(addresses)).filter(
-        (mailbox) => mailbox.accountId === sender || isOurs(mailbox),
+      const reached = [...(await findCompanies(addresses))].filter(
+        ([address, accountId]) => accountId === sender || isOurs({ address, accountId }),
       );
-      return new Set(reached.map(({ address }) => address));
+      return new Set(reached.map(([address]) => address));
     },
     installationFor({ provider, provedAt, email, accountId }) {
       const isProved = provider !== 'local' || provedAt !== null || companyOf(email) === accountId;

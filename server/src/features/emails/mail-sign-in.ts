@@ -3,6 +3,7 @@ import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import { withoutEnd } from '@truckroll/domain/text/without-end';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { claim, findClaimant, release } from '../../platform/database/claims.ts';
 import { countDeleted } from '../../platform/database/deletions.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { SignInProvider } from './outside-mailboxes.ts';
@@ -58,33 +59,36 @@ export async function insertSignIn(
   { actor, now }: Author,
 ): Promise<void> {
   const { provider, scope, verifier, state, proof } = begun;
-  await tx.deleteFrom('emailSignIns').where('userId', '=', actor.userId).execute();
+  const stateHash = hashOf(state, proof);
+  const ended = await tx.deleteFrom('emailSignIns').where('userId', '=', actor.userId).returning('stateHash').execute();
+  await release(
+    tx,
+    'mail_sign_in',
+    ended.map((row) => row.stateHash),
+  );
+  await claim(tx, 'mail_sign_in', stateHash);
   await tx
     .insertInto('emailSignIns')
     .values({
-      ...{ id: newId(), userId: actor.userId, provider, scope, verifier, stateHash: hashOf(state, proof) },
+      ...{ id: newId(), userId: actor.userId, provider, scope, verifier, stateHash },
       expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(),
     })
     .execute();
 }
 
 /** The account of a started sign-in, searched in all accounts. */
-export async function findSignInAccount(system: Tx, { state, proof }: Secrets): Promise<string | undefined> {
-  const row = await system
-    .selectFrom('emailSignIns')
-    .select('accountId')
-    .where('stateHash', '=', hashOf(state, proof))
-    .executeTakeFirst();
-  return row?.accountId;
-}
+export const findSignInAccount = (system: Tx, { state, proof }: Secrets): Promise<string | undefined> =>
+  findClaimant(system, 'mail_sign_in', hashOf(state, proof));
 
 /** Consumes a sign-in. Undefined if it was used before or has expired. */
 export async function takeSignIn(tx: Tx, { state, proof }: Secrets, now: Date): Promise<BegunSignIn | undefined> {
+  const stateHash = hashOf(state, proof);
   const row = await tx
     .deleteFrom('emailSignIns')
-    .where('stateHash', '=', hashOf(state, proof))
+    .where('stateHash', '=', stateHash)
     .returning(['userId', 'provider', 'scope', 'verifier', 'expiresAt'])
     .executeTakeFirst();
+  if (row !== undefined) await release(tx, 'mail_sign_in', [stateHash]);
   if (row === undefined || row.expiresAt <= now.toISOString()) return undefined;
   const { userId, provider, scope, verifier } = row;
   if (provider !== 'gmail' && provider !== 'microsoft') return undefined;

@@ -3,6 +3,7 @@ import type { EmailProvider, EmailScope } from '@truckroll/domain/emails/email-k
 import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { claim, release } from '../../platform/database/claims.ts';
 import type { EmailAccountsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -97,11 +98,12 @@ const secretValues = ({ servers, credentials, renewSignInAt }: Partial<MailboxSe
 });
 
 /** Stores a connected mailbox. */
-export function insertMailbox(tx: Tx, mailbox: NewMailbox, { actor, now }: Author): Promise<MailboxRow> {
+export async function insertMailbox(tx: Tx, mailbox: NewMailbox, { actor, now }: Author): Promise<MailboxRow> {
   const { email, provider, scope } = mailbox;
   const at = now.toISOString();
   const ownerId = scope === 'own' ? actor.userId : null;
-  return telling(tx, 'email', null)
+  if (provider === 'local') await claim(tx, 'mailbox', email);
+  return await telling(tx, 'email', null)
     .insertInto('emailAccounts')
     .values({
       ...{ id: newId(), email, provider, scope, ownerId, createdBy: actor.userId, createdAt: at, updatedAt: at },
@@ -186,5 +188,10 @@ export async function listMailboxFiles(tx: Tx, id: string): Promise<string[]> {
 /** Removes a mailbox with its threads and messages. */
 export async function deleteMailbox(tx: Tx, id: string): Promise<void> {
   await clearReferences(tx, 'email_messages', sql`select id from email_messages where email_account_id = ${id}`);
-  await telling(tx, ['email', 'emailDraft'], null).deleteFrom('emailAccounts').where('id', '=', id).execute();
+  const deleted = await telling(tx, ['email', 'emailDraft'], null)
+    .deleteFrom('emailAccounts')
+    .where('id', '=', id)
+    .returning(['email', 'provider'])
+    .executeTakeFirst();
+  if (deleted?.provider === 'local') await release(tx, 'mailbox', [deleted.email]);
 }

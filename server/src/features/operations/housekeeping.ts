@@ -1,6 +1,7 @@
 import { deleteOldFailures } from '../../platform/background/failed-task-store.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { sweepClaims } from '../../platform/database/claims.ts';
 import { deleteOldChanges } from '../../platform/database/record-changes.ts';
 import { deleteOldAnswers } from '../../platform/http/idempotency.ts';
 import { deleteOldApiKeys } from '../../platform/session/api-key-store.ts';
@@ -60,6 +61,8 @@ const deletions = {
   holds: deleteOldHolds,
   cardLinks: deleteOldCardLinks,
   webhookDeliveries: deleteOldDeliveries,
+  // After the rows that they lead to.
+  claims: sweepClaims,
 };
 
 /** Deletes expired rows of all accounts. Returns the number of rows per table. */

@@ -665,6 +665,10 @@ export const catalogue: Readonly<Record<string, TableRule>> = tableOf({
   copy_settings: without('the bucket of the company', 'server region bucket folder access_key_id sealed_secret every'),
   company_copies: without('copies in the bucket, which hold the data of their day', 'status bucket object_key failure'),
   custom_properties: without('names of the company’s own fields', 'module_type name type options'),
+  claims: without(
+    'what only one company can have, as the row of the person, mailbox or number has it, with which it ends',
+    'kind value',
+  ),
   number_counters: without('counters', 'series'),
   taken_numbers: without('numbers', 'series'),
   roles: without('names of roles', 'name label permissions'),

@@ -3,6 +3,7 @@ import type { Found } from '@truckroll/domain/personal-data/personal-data';
 import { sql } from 'kysely';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { changeClaim } from '../../platform/database/claims.ts';
 import { tell, telling } from '../../platform/database/telling.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import { listKeysOf } from '../../platform/storage/stored-file-store.ts';
@@ -47,16 +48,23 @@ async function eraseRecord(
   }
   const [userId] = teamMemberIds;
   if (userId !== undefined) {
-    const face = await tx.selectFrom('users').select('faceKey').where('id', '=', userId).executeTakeFirst();
-    if (face?.faceKey) await removeFiles(tx, queue, [face.faceKey]);
+    const before = await tx
+      .selectFrom('users')
+      .select(['faceKey', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (before?.faceKey) await removeFiles(tx, queue, [before.faceKey]);
     const [firstName = '', lastName = ''] = erasedName.split(' ');
-    await telling(tx, 'team', userId)
+    const email = erasedTeamEmail(userId);
+    const { numUpdatedRows } = await telling(tx, 'team', userId)
       .updateTable('users')
-      .set({ firstName, lastName, email: erasedTeamEmail(userId), phoneNumber: null, emailSignature: null })
+      .set({ firstName, lastName, email, phoneNumber: null, emailSignature: null })
       .set({ faceKey: null, passwordHash: null, workingWeek: null })
       .where('id', '=', userId)
       .where('status', '=', 'inactive')
-      .execute();
+      .executeTakeFirst();
+    if (before !== undefined && numUpdatedRows === 1n)
+      await changeClaim(tx, 'email', { from: before.email, to: email });
   }
 }
 

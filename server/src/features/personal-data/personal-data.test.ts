@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { chainEntries, verifyChain } from '../../records/audit/chain-store.ts';
+import { giveAddress } from '../../testing/give-address.ts';
 import { tables } from '../../testing/live-tables.ts';
 import * as makers from '../../testing/record-makers.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
@@ -429,12 +430,9 @@ describe('an erasure', () => {
     const account = await shop.newAccount();
     const { owner, look } = account;
     const member = await account.person('fieldTechnicianLite');
+    await giveAddress(account, member.userId, zora.email);
     await look((tx) =>
-      tx
-        .updateTable('users')
-        .set({ firstName: 'Zora', lastName: 'Quill', email: zora.email })
-        .where('id', '=', member.userId)
-        .execute(),
+      tx.updateTable('users').set({ firstName: 'Zora', lastName: 'Quill' }).where('id', '=', member.userId).execute(),
     );
     await shop.call(clients.createClient, {
       as: owner,

@@ -83,7 +83,7 @@ export function phoneNumberRoutes({ serve, carrier, settings }: ServerContext): 
       await asked(carrier.releaseNumber(record.providerNumberId));
     },
     async handle({ tx, record, now }) {
-      await numbers.updateNumber(tx, record.id, { isActive: false }, now);
+      await numbers.endNumber(tx, record.id, now);
       return {};
     },
   });

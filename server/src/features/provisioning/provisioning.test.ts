@@ -3,6 +3,7 @@ import * as provisioning from '@truckroll/contract/single-sign-on/provisioning';
 import * as contract from '@truckroll/contract/single-sign-on/single-sign-on';
 import * as team from '@truckroll/contract/team/team';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveAddress } from '../../testing/give-address.ts';
 import { type Issuer, startIssuer } from '../../testing/openid-issuer.ts';
 import { roleIdOf } from '../../testing/people.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
@@ -191,13 +192,7 @@ describe('SS-12 a person is added', () => {
     expect([again.status, again.body['scimType']]).toEqual([409, 'uniqueness']);
     const other = await shop.newAccount();
     const stranger = await other.person('officeStaff');
-    await other.look((tx) =>
-      tx
-        .updateTable('users')
-        .set({ email: `zoe@${domain}` })
-        .where('id', '=', stranger.userId)
-        .execute(),
-    );
+    await giveAddress(other, stranger.userId, `zoe@${domain}`);
     const taken = await scim('POST', '/Users', ann({ userName: `zoe@${domain}` }));
     expect([taken.status, taken.body['scimType']]).toEqual([409, 'uniqueness']);
   });
@@ -265,13 +260,7 @@ describe('SS-14 to SS-16 a person is changed', () => {
     [{ op: 'replace', path: 'active', value: false }],
   ])('to inactive by %j, which ends the sessions', async (operation) => {
     const person = await account.person('officeManager');
-    await account.look((tx) =>
-      tx
-        .updateTable('users')
-        .set({ email: `ann@${domain}` })
-        .where('id', '=', person.userId)
-        .execute(),
-    );
+    await giveAddress(account, person.userId, `ann@${domain}`);
     expect((await shop.call(team.listTeam, { as: person })).status).toBe(200);
     const reply = await patch(person.userId, operation);
     expect([reply.status, reply.body['active']]).toEqual([200, false]);
@@ -317,13 +306,7 @@ describe('SS-14 to SS-16 a person is changed', () => {
   });
 
   it('but never the owner, nor the last admin', async () => {
-    await account.look((tx) =>
-      tx
-        .updateTable('users')
-        .set({ email: `owner@${domain}` })
-        .where('id', '=', account.owner.userId)
-        .execute(),
-    );
+    await giveAddress(account, account.owner.userId, `owner@${domain}`);
     const { userId } = account.owner;
     expect((await scim('GET', `/Users/${userId}`)).status).toBe(200);
     expect((await patch(userId, { op: 'replace', path: 'active', value: false })).status).toBe(403);

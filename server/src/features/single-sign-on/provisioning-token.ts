@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { changeClaim, findClaimant } from '../../platform/database/claims.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
@@ -6,13 +7,28 @@ import { hashToken, newToken } from '../../platform/session/tokens.ts';
 /** The base URL of SCIM, which is entered in the directory. */
 export const provisioningUrlOf = (origin: string): string => `${origin}/api/scim/v2`;
 
+/** The hash of the stored token, locked; undefined without a connection. */
+async function readHash(tx: Tx, accountId: string): Promise<string | null | undefined> {
+  const row = await tx
+    .selectFrom('ssoConnections')
+    .select('provisioningHash')
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.provisioningHash;
+}
+
 /** Makes the token of the directory in place of an earlier one. False without a connection. It is stored as a hash alone. */
 export async function makeToken(tx: Tx, accountId: string, now: Date): Promise<string | null> {
   const token = newToken();
+  const provisioningHash = hashToken(token);
+  const from = await readHash(tx, accountId);
+  if (from === undefined) return null;
+  await changeClaim(tx, 'directory', { from, to: provisioningHash });
   const { numUpdatedRows } = await telling(tx, 'account', accountId)
     .updateTable('ssoConnections')
     .set({
-      provisioningHash: hashToken(token),
+      provisioningHash,
       provisioningHint: token.slice(-4),
       provisioningAt: now.toISOString(),
       provisioningUsedAt: null,
@@ -22,12 +38,15 @@ export async function makeToken(tx: Tx, accountId: string, now: Date): Promise<s
   return numUpdatedRows === 1n ? token : null;
 }
 
-export const endToken = (tx: Tx, accountId: string) =>
-  telling(tx, 'account', accountId)
+/** Ends the token of the directory. */
+export async function endToken(tx: Tx, accountId: string): Promise<void> {
+  await changeClaim(tx, 'directory', { from: (await readHash(tx, accountId)) ?? null, to: null });
+  await telling(tx, 'account', accountId)
     .updateTable('ssoConnections')
     .set({ provisioningHash: null, provisioningHint: null, provisioningAt: null, provisioningUsedAt: null })
     .where('accountId', '=', accountId)
     .execute();
+}
 
 /** The token of an account as its admins see it. */
 export async function findToken(tx: Tx, accountId: string) {
@@ -42,10 +61,14 @@ export async function findToken(tx: Tx, accountId: string) {
 
 /** The account whose directory has a token, across all accounts. */
 export async function findTokenAccount(system: Tx, token: string): Promise<string | undefined> {
+  const provisioningHash = hashToken(token);
+  const accountId = await findClaimant(system, 'directory', provisioningHash);
+  if (accountId === undefined) return undefined;
   const row = await system
     .selectFrom('ssoConnections')
     .select('accountId')
-    .where('provisioningHash', '=', hashToken(token))
+    .where('accountId', '=', accountId)
+    .where('provisioningHash', '=', provisioningHash)
     .executeTakeFirst();
   return row?.accountId;
 }

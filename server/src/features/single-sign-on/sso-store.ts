@@ -2,6 +2,7 @@ import { mostSsoDomains } from '@truckroll/contract/single-sign-on/single-sign-o
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { release } from '../../platform/database/claims.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { newToken } from '../../platform/session/tokens.ts';
 
@@ -35,8 +36,19 @@ export async function putConnection(tx: Tx, accountId: string, values: Connectio
     .execute();
 }
 
-export const deleteConnection = (tx: Tx, accountId: string) =>
-  telling(tx, 'account', accountId).deleteFrom('ssoConnections').where('accountId', '=', accountId).execute();
+/** Deletes the connection, and with it the token of the directory. */
+export async function deleteConnection(tx: Tx, accountId: string): Promise<void> {
+  const deleted = await telling(tx, 'account', accountId)
+    .deleteFrom('ssoConnections')
+    .where('accountId', '=', accountId)
+    .returning('provisioningHash')
+    .execute();
+  await release(
+    tx,
+    'directory',
+    deleted.map(({ provisioningHash }) => provisioningHash),
+  );
+}
 
 const domainColumns = ['id', 'domain', 'token', 'provedAt'] as const;
 

@@ -10,6 +10,7 @@ import { webhookEvents } from '@truckroll/domain/webhooks/webhook-events';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';
+import { insertNumber } from '../../records/calls/phone-number-store.ts';
 import { openBooking } from '../../testing/booking-page.ts';
 import { aFile } from '../../testing/drive-builders.ts';
 import { makeWave } from '../../testing/make-wave.ts';
@@ -205,15 +206,15 @@ describe('calls', () => {
   it('are sent from the ring to the summary, also of callers whom nobody knows', async () => {
     const account = await calling.newAccount();
     await calling.call(connectAddOn, { as: account.owner, params: { key: 'calls' } });
-    const at = calling.clock.now.toISOString();
     const own = '+19055550199';
-    const number = { id: newId(), phoneNumber: own, friendlyName: 'Office', provider: 'twilio' as const };
-    await account.look((tx) =>
-      tx
-        .insertInto('accountPhoneNumbers')
-        .values({ ...number, createdAt: at, updatedAt: at })
-        .execute(),
-    );
+    const number = {
+      id: newId(),
+      phoneNumber: own,
+      friendlyName: 'Office',
+      provider: 'twilio',
+      providerNumberId: 'PN1',
+    };
+    await account.look((tx) => insertNumber(tx, number, calling.clock.now));
     await wantAll(calling, account);
     const [CallSid, recordingId] = [`CA${newId()}`.replaceAll('-', ''), `RE${newId()}`.replaceAll('-', '')];
     twilio.recordings.set(recordingId, makeWave(1, [1]));
@@ -252,15 +253,15 @@ describe('calls', () => {
     await calling.call(connectAddOn, { as, params: { key: 'calls' } });
     await calling.call(createClient, { as, body: { firstName: 'Ann' } });
     await wantAll(calling, account);
-    const at = calling.clock.now.toISOString();
     const own = '+19055550198';
-    const number = { id: newId(), phoneNumber: own, friendlyName: 'Office', provider: 'twilio' as const };
-    await account.look((tx) =>
-      tx
-        .insertInto('accountPhoneNumbers')
-        .values({ ...number, createdAt: at, updatedAt: at })
-        .execute(),
-    );
+    const number = {
+      id: newId(),
+      phoneNumber: own,
+      friendlyName: 'Office',
+      provider: 'twilio',
+      providerNumberId: 'PN1',
+    };
+    await account.look((tx) => insertNumber(tx, number, calling.clock.now));
     const call = { CallSid: `CA${newId()}`.replaceAll('-', ''), From: '+14165550142', To: own };
     for (const [path, fields] of [
       ['voice', call],

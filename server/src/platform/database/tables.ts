@@ -482,6 +482,12 @@ export type ChangeRequestsTable = {
   createdAt: string;
 };
 
+export type ClaimsTable = {
+  kind: 'email' | 'mailbox' | 'number' | 'booking_page' | 'session' | 'api_key' | 'directory' | 'password_link' | 'calendar_feed' | 'mail_sign_in' | 'document_link' | 'card_link' | 'hub_link' | 'hub_session' | 'follow_up' | 'announcement';
+  value: string;
+  accountId: Generated<string>;
+};
+
 export type ClientAsksTable = {
   accountId: Generated<string>;
   id: string;
@@ -2431,6 +2437,7 @@ export type Tables = {
   cardReaders: CardReadersTable;
   carrierEvents: CarrierEventsTable;
   changeRequests: ChangeRequestsTable;
+  claims: ClaimsTable;
   clientAsks: ClientAsksTable;
   clientContactKeys: ClientContactKeysTable;
   clientContacts: ClientContactsTable;

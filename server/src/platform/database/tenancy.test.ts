@@ -4,35 +4,20 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from './database.ts';
 
 /** Tables without an account, which belong to the whole installation. Only the owner reads the last two. */
-const commonTables = ['accounts', 'installation_secrets', 'schema_migrations'];
+const tablesWithoutAccount = ['accounts', 'installation_secrets', 'schema_migrations'];
+/** Claims name an account, but their key is over all of them: they say what only one may have (decision 0122). */
+const commonTables = [...tablesWithoutAccount, 'claims'];
 
-/** Indexes that are unique per installation, or used before the account is known: by sign-in, links and webhooks. */
+/** Indexes that are used before the account is known: by sign-in and webhooks. */
 const keysOfAll = [
-  'api_keys_token',
-  'account_phone_numbers_key',
-  'booking_pages_slug',
-  'calendar_feeds_token_key',
   'calls_provider_key',
-  'card_links_token',
-  'document_links_token_key',
-  'email_accounts_local_key',
-  'email_sign_ins_state_key',
-  'hub_links_token_key',
-  'hub_sessions_token_key',
-  'follow_ups_of_link',
   'known_devices_token',
-  'password_links_token_key',
   'payouts_of_reference',
   'saved_cards_of_method',
-  'sessions_token_key',
   'sms_messages_by_id',
   'sms_messages_provider_key',
-  'sso_connections_provisioning',
   'sso_domains_proved',
-  'stored_files_key',
   'users_by_id',
-  'users_email_key',
-  'visit_announcements_of_link',
 ];
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [
@@ -121,12 +106,25 @@ describe('every table of an account', () => {
   });
 });
 
+describe('claims', () => {
+  it('are limited to those of the account for requests, and unique over all', async () => {
+    const rules = await names(`select policyname || ' ' || cmd || ' ' || qual as name from pg_policies
+      where tablename = 'claims' and roles = array['app_user'::name]`);
+    expect(rules).toEqual([expect.stringMatching(/^own_account ALL \(account_id = \( SELECT/)]);
+    const keys = await names(`select pg_get_constraintdef(oid) as name from pg_constraint
+      where conrelid = 'claims'::regclass and contype = 'p'`);
+    expect(keys).toEqual(['PRIMARY KEY (kind, value)']);
+    const forced = await names(`select relname as name from ${tables} and relname = 'claims' and relforcerowsecurity`);
+    expect(forced).toEqual(['claims']);
+  });
+});
+
 describe('what belongs to the whole installation', () => {
   it('is limited to the known tables, and requests cannot read their secrets', async () => {
     expect(
       await names(`select relname as name from ${tables} and not exists (
       select from pg_attribute where attrelid = pg_class.oid and attname = 'account_id')`),
-    ).toEqual(commonTables);
+    ).toEqual(tablesWithoutAccount);
     const readable = await names(
       `select relname as name from ${tables} and relname in ('installation_secrets', 'schema_migrations')
         and has_table_privilege('app_user', oid, 'select')`,

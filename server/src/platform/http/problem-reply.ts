@@ -1,5 +1,6 @@
 import { codeOf, type Fail, type ProblemName } from '@truckroll/contract/endpoints/problem';
 import { tableOf } from '@truckroll/domain/text/table-of';
+import { type ClaimKind, ClaimTaken } from '../database/claims.ts';
 import { brokenConstraint, isDatabaseError } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import { closedBooks, Problem } from './problem.ts';
@@ -26,6 +27,14 @@ const takenByConstraint: Record<string, ProblemName> = tableOf({
   email_accounts_own_key: 'mailboxConnected',
   email_accounts_local_key: 'emailTaken',
 });
+
+/** Refusals of what another company has, by its kind. A random token is never taken. */
+const takenByClaim: Partial<Record<ClaimKind, ProblemName>> = {
+  email: 'emailTaken',
+  mailbox: 'emailTaken',
+  number: 'numberUnavailable',
+  booking_page: 'bookingSlugTaken',
+};
 
 /** Raised by `require_open_books` (migration 0126): its column is the field, its detail the last closed day. */
 const booksClosed = 'TRB01';
@@ -73,6 +82,10 @@ export function toProblem(error: unknown): Problem | null {
   if (error instanceof DatabaseUnavailable) {
     const name = error.reason === 'busy' ? 'serverBusy' : 'noDatabase';
     return new Problem(name, {}, { cause: error, retryAfterSeconds });
+  }
+  if (error instanceof ClaimTaken) {
+    const name = takenByClaim[error.kind];
+    if (name !== undefined) return new Problem(name, {}, { cause: error });
   }
   if (isDatabaseError(error) && error.code === '23505') {
     const name = takenByConstraint[brokenConstraint(error) ?? ''];

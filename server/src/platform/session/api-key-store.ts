@@ -2,6 +2,7 @@ import type { Permission } from '@truckroll/domain/abilities/catalogue';
 import { expressionBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
+import { claim } from '../database/claims.ts';
 import { countDeleted, daysBefore } from '../database/deletions.ts';
 import type { Tables } from '../database/tables.ts';
 import { telling } from '../database/telling.ts';
@@ -59,13 +60,15 @@ type NewKey = { userId: string; name: string; permissions: readonly Permission[]
 export async function insertApiKey(tx: Tx, key: NewKey, now: Date): Promise<{ row: ApiKeyRow; token: string }> {
   const token = newApiKey();
   const id = newId();
+  const tokenHash = hashToken(token);
+  await claim(tx, 'api_key', tokenHash);
   const row = await telling(tx, 'apiKey', id, { now })
     .insertInto('apiKeys')
     .values({
       ...key,
       id,
       permissions: key.permissions === null ? null : JSON.stringify(key.permissions),
-      tokenHash: hashToken(token),
+      tokenHash,
       hint: token.slice(-4),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),

@@ -2,6 +2,7 @@ import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
+import { claim } from '../database/claims.ts';
 import { countDeleted, daysBefore } from '../database/deletions.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from './actor.ts';
@@ -53,14 +54,16 @@ export async function insertSession(
   },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newToken();
+  const tokenHash = hashToken(token);
   const expiresAt = session.support?.endsAt ?? new Date(session.now.getTime() + lifetimeMs).toISOString();
-  await tx
+  const claimed = claim(tx, 'session', tokenHash, session.accountId);
+  const stored = tx
     .insertInto('sessions')
     .values({
       accountId: session.accountId,
       id: newId(),
       userId: session.userId,
-      tokenHash: hashToken(token),
+      tokenHash,
       device: session.device?.slice(0, 200) ?? null,
       address: session.address ?? null,
       createdAt: session.now.toISOString(),
@@ -71,6 +74,7 @@ export async function insertSession(
       supportGrantId: session.support?.grantId ?? null,
     })
     .execute();
+  await Promise.all([claimed, stored]);
   return { token, expiresAt };
 }
 

@@ -3,6 +3,7 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import type { MovingRows } from '../database/belonging-rows.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { StoredFilesTable } from '../database/tables.ts';
+import { partsOfKey } from './storage.ts';
 
 export type StoredFile = Selectable<StoredFilesTable>;
 
@@ -135,6 +136,7 @@ export async function keepKnownKeys(system: Tx, keys: readonly string[]): Promis
   const rows = await system
     .selectFrom('storedFiles')
     .select('key')
+    .where('accountId', 'in', [...new Set(keys.map((key) => partsOfKey(key).accountId))])
     .where('key', 'in', [...keys])
     .execute();
   return new Set(rows.map((row) => row.key));

@@ -3,6 +3,7 @@ import type { AnnouncementChannel, AnnouncementStatus } from '@truckroll/domain/
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { claim, whereClaimed } from '../../platform/database/claims.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import { jobHeads, visitTimes } from '../jobs/job-rows.ts';
@@ -98,6 +99,7 @@ export async function updateAnnouncement(
   change: Change,
   now: Date,
 ): Promise<void> {
+  if (change.tokenHash !== undefined) await claim(tx, 'announcement', change.tokenHash);
   await telling(tx, 'visit', visitId)
     .updateTable('visitAnnouncements')
     .set({ ...change, updatedAt: now.toISOString() })
@@ -112,12 +114,17 @@ export function newArrivalLink(): { token: string; tokenHash: string } {
 }
 
 /** The account and the id of a link's message, among those visible to the transaction. */
-export const findArrivalLink = (tx: Tx, token: string): Promise<{ accountId: string; id: string } | undefined> =>
-  tx
+export async function findArrivalLink(tx: Tx, token: string): Promise<{ accountId: string; id: string } | undefined> {
+  const tokenHash = hashToken(token);
+  const ofAccount = await whereClaimed(tx, 'announcement', tokenHash);
+  if (ofAccount === undefined) return undefined;
+  return await tx
     .selectFrom('visitAnnouncements')
     .select(['accountId', 'id'])
-    .where('tokenHash', '=', hashToken(token))
+    .where(ofAccount)
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
+}
 
 /** The latest message about a visit, as the people who work on it see it. */
 export async function readAnnouncement(tx: Tx, visitId: string): Promise<Announcement | null> {

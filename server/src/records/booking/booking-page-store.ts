@@ -1,6 +1,7 @@
 import type { BookingPage } from '@truckroll/contract/booking/booking';
 import { defaultBookingRules } from '@truckroll/domain/booking/bookable-times';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { changeClaim, findClaimant } from '../../platform/database/claims.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { neverChanged } from '../../platform/http/require-version.ts';
 
@@ -35,13 +36,16 @@ export const findPage = (tx: Tx): Promise<BookingPage | undefined> =>
 export const lockPage = (tx: Tx): Promise<BookingPage | undefined> =>
   tx.selectFrom('bookingPages').select(columns).forUpdate().executeTakeFirst() as Promise<BookingPage | undefined>;
 
+/** Stores the page of the account, which the caller has locked. */
 export async function storePage(tx: Tx, page: BookingPage, now: Date): Promise<void> {
+  const before = await findPage(tx);
   const row = {
     ...page,
     area: JSON.stringify(page.area),
     sites: JSON.stringify(page.sites),
     updatedAt: now.toISOString(),
   };
+  await changeClaim(tx, 'booking_page', { from: before?.slug ?? null, to: page.slug });
   await telling(tx, 'booking', null)
     .insertInto('bookingPages')
     .values(row)
@@ -49,15 +53,18 @@ export async function storePage(tx: Tx, page: BookingPage, now: Date): Promise<v
     .execute();
 }
 
-/** Whether another company has a slug, among the pages visible to the transaction. */
-export const findAccountOfSlug = async (system: Tx, slug: string): Promise<string | undefined> =>
-  (await system.selectFrom('bookingPages').select('accountId').where('slug', '=', slug).executeTakeFirst())?.accountId;
+/** The company of a slug, among the pages visible to the transaction. */
+export const findAccountOfSlug = (tx: Tx, slug: string): Promise<string | undefined> =>
+  findClaimant(tx, 'booking_page', slug);
 
 /** The sites that may show the open page of a slug in a frame. */
 export async function readFramingSites(system: Tx, slug: string): Promise<readonly string[]> {
+  const accountId = await findAccountOfSlug(system, slug);
+  if (accountId === undefined) return [];
   const page = await system
     .selectFrom('bookingPages')
     .select('sites')
+    .where('accountId', '=', accountId)
     .where('slug', '=', slug)
     .where('isOpen', '=', true)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { claim, findClaimant, listClaimants, release } from '../../platform/database/claims.ts';
 import { telling } from '../../platform/database/telling.ts';
 
 const columns = ['id', 'phoneNumber', 'friendlyName', 'isActive', 'forwardTo'] as const;
@@ -45,14 +46,16 @@ export const findActiveNumber = (tx: Tx, phoneNumber: string) =>
 
 type NewNumber = { id: string; phoneNumber: string; friendlyName: string; provider: string; providerNumberId: string };
 
-export const insertNumber = (tx: Tx, number: NewNumber, now: Date): Promise<AccountPhoneNumber> =>
-  telling(tx, 'call', null)
+export async function insertNumber(tx: Tx, number: NewNumber, now: Date): Promise<AccountPhoneNumber> {
+  await claim(tx, 'number', number.phoneNumber);
+  return await telling(tx, 'call', null)
     .insertInto('accountPhoneNumbers')
     .values({ ...number, createdAt: now.toISOString(), updatedAt: now.toISOString() })
     .returning(columns)
     .executeTakeFirstOrThrow();
+}
 
-type NumberChange = { friendlyName?: string; forwardTo?: string | null; isActive?: boolean };
+type NumberChange = { friendlyName?: string; forwardTo?: string | null };
 
 export async function updateNumber(tx: Tx, id: string, change: NumberChange, now: Date): Promise<void> {
   await telling(tx, 'call', null)
@@ -62,26 +65,27 @@ export async function updateNumber(tx: Tx, id: string, change: NumberChange, now
     .execute();
 }
 
-/** The account of an active number, among all accounts. */
-export const findNumberOwner = (system: Tx, phoneNumber: string): Promise<{ accountId: string } | undefined> =>
-  system
-    .selectFrom('accountPhoneNumbers')
-    .select('accountId')
-    .where('phoneNumber', '=', phoneNumber)
+/** Gives an active number up. Its row stays for the calls and texts that it had. */
+export async function endNumber(tx: Tx, id: string, now: Date): Promise<void> {
+  const ended = await telling(tx, 'call', null)
+    .updateTable('accountPhoneNumbers')
+    .set({ isActive: false, updatedAt: now.toISOString() })
+    .where('id', '=', id)
     .where('isActive', '=', true)
+    .returning('phoneNumber')
     .executeTakeFirst();
+  if (ended !== undefined) await release(tx, 'number', [ended.phoneNumber]);
+}
+
+/** The account of an active number, among all accounts. */
+export async function findNumberOwner(system: Tx, phoneNumber: string): Promise<{ accountId: string } | undefined> {
+  const accountId = await findClaimant(system, 'number', phoneNumber);
+  return accountId === undefined ? undefined : { accountId };
+}
 
 /** Those of these numbers that some account of the installation has. */
-export async function listTakenNumbers(system: Tx, offered: readonly string[]): Promise<Set<string>> {
-  if (offered.length === 0) return new Set();
-  const rows = await system
-    .selectFrom('accountPhoneNumbers')
-    .select('phoneNumber')
-    .where('isActive', '=', true)
-    .where('phoneNumber', 'in', [...offered])
-    .execute();
-  return new Set(rows.map(({ phoneNumber }) => phoneNumber));
-}
+export const listTakenNumbers = async (system: Tx, offered: readonly string[]): Promise<Set<string>> =>
+  new Set((await listClaimants(system, 'number', offered)).keys());
 
 /** Whether a number belongs or belonged to the account. */
 export async function isOwnNumber(tx: Tx, phoneNumber: string): Promise<boolean> {

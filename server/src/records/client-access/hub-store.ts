@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { v4 as newId } from 'uuid';
 import type { MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { claim, release, whereClaimed } from '../../platform/database/claims.ts';
 import { countReturned, daysBefore } from '../../platform/database/deletions.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 
@@ -105,29 +106,39 @@ export async function insertHubSession(
   now: Date,
 ): Promise<{ token: string; endsAt: string }> {
   const token = newToken();
+  const tokenHash = hashToken(token);
   const endsAt = after(now, at === undefined ? staffViewMinutes * 60_000 : hubDays * dayMs);
-  await tx
+  const claimed = claim(tx, 'hub_session', tokenHash);
+  const stored = tx
     .insertInto('hubSessions')
     .values({
-      ...{ tokenHash: hashToken(token), clientId, viewerId: viewerId ?? null, contactId: contactId ?? null },
+      ...{ tokenHash, clientId, viewerId: viewerId ?? null, contactId: contactId ?? null },
       ...{ channel: at?.channel ?? null, address: at?.address ?? null },
       ...{ createdAt: now.toISOString(), expiresAt: endsAt },
     })
     .execute();
+  await Promise.all([claimed, stored]);
   return { token, endsAt };
 }
 
 /** The open page of a token, among those visible to the transaction. */
-export const findHubSession = (tx: Tx, token: string, now: Date) =>
-  tx
+export async function findHubSession(tx: Tx, token: string, now: Date) {
+  const tokenHash = hashToken(token);
+  const ofAccount = await whereClaimed(tx, 'hub_session', tokenHash);
+  if (ofAccount === undefined) return undefined;
+  return await tx
     .selectFrom('hubSessions')
     .select(['accountId', 'clientId', 'channel', 'address', 'viewerId', 'contactId', 'expiresAt'])
-    .where('tokenHash', '=', hashToken(token))
+    .where(ofAccount)
+    .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
+}
 
 export async function endHubSession(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('hubSessions').where('tokenHash', '=', hashToken(token)).execute();
+  const tokenHash = hashToken(token);
+  await tx.deleteFrom('hubSessions').where('tokenHash', '=', tokenHash).execute();
+  await release(tx, 'hub_session', [tokenHash]);
 }
 
 /** Creates a personal link to the page, for the address that it is sent to. Its token is never stored. */
@@ -137,20 +148,24 @@ export async function insertHubLink(
   now: Date,
 ): Promise<string> {
   const token = newToken();
-  await tx
-    .insertInto('hubLinks')
-    .values({ tokenHash: hashToken(token), clientId, ...at, createdAt: now.toISOString() })
-    .execute();
+  const tokenHash = hashToken(token);
+  const row = { tokenHash, clientId, ...at, createdAt: now.toISOString() };
+  await Promise.all([claim(tx, 'hub_link', tokenHash), tx.insertInto('hubLinks').values(row).execute()]);
   return token;
 }
 
-export const findHubLink = (tx: Tx, token: string, now: Date) =>
-  tx
+export async function findHubLink(tx: Tx, token: string, now: Date) {
+  const tokenHash = hashToken(token);
+  const ofAccount = await whereClaimed(tx, 'hub_link', tokenHash);
+  if (ofAccount === undefined) return undefined;
+  return await tx
     .selectFrom('hubLinks')
     .select(['accountId', 'clientId', 'channel', 'address', 'createdAt', 'openedAt'])
-    .where('tokenHash', '=', hashToken(token))
+    .where(ofAccount)
+    .where('tokenHash', '=', tokenHash)
     .where('createdAt', '>', daysBefore(now, hubLinkDays))
     .executeTakeFirst();
+}
 
 /** Marks a link as opened. Of two devices at once, one succeeds. */
 export async function takeHubLink(tx: Tx, token: string, now: Date): Promise<boolean> {
@@ -164,10 +179,14 @@ export async function takeHubLink(tx: Tx, token: string, now: Date): Promise<boo
   return taken.length === 1;
 }
 
+const tokensOf = (rows: readonly { tokenHash: string }[]): string[] => rows.map(({ tokenHash }) => tokenHash);
+
 /** Ends the links and the open pages of a client, and the codes on their way. */
 export async function endHubAccessOf(tx: Tx, clientId: string): Promise<void> {
-  await tx.deleteFrom('hubLinks').where('clientId', '=', clientId).execute();
-  await tx.deleteFrom('hubSessions').where('clientId', '=', clientId).execute();
+  const links = await tx.deleteFrom('hubLinks').where('clientId', '=', clientId).returning('tokenHash').execute();
+  const sessions = await tx.deleteFrom('hubSessions').where('clientId', '=', clientId).returning('tokenHash').execute();
+  await release(tx, 'hub_link', tokensOf(links));
+  await release(tx, 'hub_session', tokensOf(sessions));
   await tx.updateTable('hubCodes').set({ codeHash: null }).where('clientId', '=', clientId).execute();
 }
 

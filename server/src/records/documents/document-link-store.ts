@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { claim, release, whereClaimed } from '../../platform/database/claims.ts';
 import { countReturned, daysBefore } from '../../platform/database/deletions.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
@@ -27,27 +28,35 @@ export async function insertLink(
     token = newToken(),
   }: { days?: number; isReadOnly?: boolean; token?: string } = {},
 ): Promise<string> {
-  await telling(tx, 'document', documentId)
+  const tokenHash = hashOf(token);
+  const claimed = claim(tx, 'document_link', tokenHash);
+  const stored = telling(tx, 'document', documentId)
     .insertInto('documentLinks')
     .values({
       documentId,
-      tokenHash: hashOf(token),
+      tokenHash,
       isReadOnly,
       expiresAt: new Date(now.getTime() + days * dayMs).toISOString(),
       createdAt: now.toISOString(),
     })
     .execute();
+  await Promise.all([claimed, stored]);
   return token;
 }
 
 /** The document of a token, among those visible to the transaction. Undefined if the link is no longer valid. */
-export const findLink = (tx: Tx, token: string, now: Date) =>
-  tx
+export async function findLink(tx: Tx, token: string, now: Date) {
+  const tokenHash = hashOf(token);
+  const ofAccount = await whereClaimed(tx, 'document_link', tokenHash);
+  if (ofAccount === undefined) return undefined;
+  return await tx
     .selectFrom('documentLinks')
     .select(['accountId', 'documentId', 'isReadOnly', 'createdAt', 'deviceHash'])
-    .where('tokenHash', '=', hashOf(token))
+    .where(ofAccount)
+    .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
+}
 
 /** Whether a device is the one that a link is bound to; null while it is bound to none. */
 export const isDeviceOf = (
@@ -73,7 +82,16 @@ export async function bindLink(
 }
 
 export async function endLinks(tx: Tx, documentId: string): Promise<void> {
-  await telling(tx, 'document', documentId).deleteFrom('documentLinks').where('documentId', '=', documentId).execute();
+  const ended = await telling(tx, 'document', documentId)
+    .deleteFrom('documentLinks')
+    .where('documentId', '=', documentId)
+    .returning('tokenHash')
+    .execute();
+  await release(
+    tx,
+    'document_link',
+    ended.map(({ tokenHash }) => tokenHash),
+  );
 }
 
 /** How long ended links are kept, in days. They are invalid with or without their row. */

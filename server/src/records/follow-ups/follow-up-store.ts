@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { claim, release, whereClaimed } from '../../platform/database/claims.ts';
 import type { FollowUpsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { hashToken } from '../../platform/session/tokens.ts';
@@ -33,7 +34,9 @@ type Change = Partial<
   >
 >;
 
+/** Changes a message. One that gets a link had none before. */
 export async function updateFollowUp(tx: Tx, id: string, change: Change, now: Date): Promise<void> {
+  if (change.tokenHash) await claim(tx, 'follow_up', change.tokenHash);
   await telling(tx, 'outgoingMail', null)
     .updateTable('followUps')
     .set({ ...change, updatedAt: now.toISOString() })
@@ -50,12 +53,20 @@ export function holdFollowUp(tx: Tx, of: SentAs): Promise<StoredFollowUp | undef
 }
 
 /** The account and the id of a link's message, among those visible to the transaction. */
-export const findFollowUpLink = (tx: Tx, token: string): Promise<{ accountId: string; clientId: string } | undefined> =>
-  tx
+export async function findFollowUpLink(
+  tx: Tx,
+  token: string,
+): Promise<{ accountId: string; clientId: string } | undefined> {
+  const tokenHash = hashToken(token);
+  const ofAccount = await whereClaimed(tx, 'follow_up', tokenHash);
+  if (ofAccount === undefined) return undefined;
+  return await tx
     .selectFrom('followUps')
     .select(['accountId', 'clientId'])
-    .where('tokenHash', '=', hashToken(token))
+    .where(ofAccount)
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
+}
 
 /** The message of a link, locked. */
 export const holdFollowUpOfLink = (tx: Tx, token: string): Promise<StoredFollowUp | undefined> =>
@@ -188,5 +199,14 @@ export const followUpsOfClients: MovingRows = {
 };
 
 export async function deleteFollowUpsOf(tx: Tx, clientId: string): Promise<void> {
-  await telling(tx, 'outgoingMail', null).deleteFrom('followUps').where('clientId', '=', clientId).execute();
+  const deleted = await telling(tx, 'outgoingMail', null)
+    .deleteFrom('followUps')
+    .where('clientId', '=', clientId)
+    .returning('tokenHash')
+    .execute();
+  await release(
+    tx,
+    'follow_up',
+    deleted.map(({ tokenHash }) => tokenHash),
+  );
 }

@@ -2,6 +2,7 @@ import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { apiKeyState, rightsOfKey } from '@truckroll/domain/api-keys/api-key';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { findClaimant } from '../../platform/database/claims.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { apiKeyRows } from '../../platform/session/api-key-store.ts';
 import { type FindSession, hasEnded, sessionRows } from '../../platform/session/session-store.ts';
@@ -24,6 +25,8 @@ function toActor(row: UserRow, session: SessionParts): Actor {
 
 /** The active person behind a token, with their present rights. */
 export const findSession: FindSession = async (system, tokenHash, now) => {
+  const accountId = await findClaimant(system, 'session', tokenHash);
+  if (accountId === undefined) return 'unknown';
   const row = await system
     .selectFrom(sessionRows.as('sessions'))
     .innerJoin('users', (join) =>
@@ -52,6 +55,7 @@ export const findSession: FindSession = async (system, tokenHash, now) => {
       'roles.name as roleName',
       'roles.permissions',
     ])
+    .where('sessions.accountId', '=', accountId)
     .where('sessions.tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (row === undefined) return 'unknown';
@@ -65,6 +69,8 @@ export const findSession: FindSession = async (system, tokenHash, now) => {
 
 /** The active person in whose name an API key acts, with the key's rights at present. */
 export const findApiKey: FindSession = async (system, tokenHash, now) => {
+  const accountId = await findClaimant(system, 'api_key', tokenHash);
+  if (accountId === undefined) return 'unknown';
   const row = await system
     .selectFrom(apiKeyRows.as('apiKeys'))
     .innerJoin('users', (join) =>
@@ -78,6 +84,7 @@ export const findApiKey: FindSession = async (system, tokenHash, now) => {
     .select(['apiKeys.lastUsedAt', 'apiKeys.expiresAt', 'apiKeys.revokedAt', 'accounts.suspendedAt'])
     .select(['users.firstName', 'users.lastName', 'users.email', 'users.status', 'users.roleId'])
     .select(['roles.name as roleName', 'roles.permissions'])
+    .where('apiKeys.accountId', '=', accountId)
     .where('apiKeys.tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (row === undefined) return 'unknown';

@@ -1,6 +1,7 @@
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { claim } from '../../platform/database/claims.ts';
 import { telling } from '../../platform/database/telling.ts';
 
 export type FirstPerson = { firstName: string; lastName: string; email: string; passwordHash: string };
@@ -27,6 +28,7 @@ export async function openPeople(system: Tx, accountId: string, person: FirstPer
     .insertInto('roles')
     .values(roles)
     .execute();
+  await claim(system, 'email', person.email, accountId);
   await telling(system, 'team', userId, { now, accountId })
     .insertInto('users')
     .values({

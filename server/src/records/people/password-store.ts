@@ -1,14 +1,19 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { whereClaimed } from '../../platform/database/claims.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 
 /** The user data that sign-in needs. Queried across all accounts: addresses are unique per installation. */
-export const findByEmail = (system: Tx, email: string) =>
-  system
+export async function findByEmail(tx: Tx, email: string) {
+  const ofAccount = await whereClaimed(tx, 'email', email);
+  if (ofAccount === undefined) return undefined;
+  return await tx
     .selectFrom('users')
     .select(['id', 'accountId', 'email', 'firstName', 'passwordHash', 'status'])
+    .where(ofAccount)
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst();
+}
 
 /** The data to check a new password against: the user, and the hash of the current password. */
 export const readPasswordOwner = (system: Tx, userId: string) =>

@@ -4,6 +4,7 @@ import { currentStatuses, type MemberStatus } from '@truckroll/domain/team/membe
 import { fold, matchesSearch } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { changeClaim, claim } from '../../platform/database/claims.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { getAccountForChange } from '../accounts/account-store.ts';
@@ -135,6 +136,7 @@ export async function insertMember(
   member: { id: string; values: MemberValues; now: Date },
 ): Promise<TeamMember> {
   const at = member.now.toISOString();
+  await claim(tx, 'email', member.values.email);
   await telling(tx, 'team', member.id, { now: at })
     .insertInto('users')
     .values({ ...toRow(member.values), id: member.id, createdAt: at, updatedAt: at })
@@ -144,6 +146,8 @@ export async function insertMember(
 }
 
 export async function updateMember(tx: Tx, id: string, values: MemberValues, now: Date): Promise<TeamMember> {
+  const before = await tx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow();
+  await changeClaim(tx, 'email', { from: before.email, to: values.email });
   await telling(tx, 'team', id, { now })
     .updateTable('users')
     .set({ ...toRow(values), updatedAt: now.toISOString() })

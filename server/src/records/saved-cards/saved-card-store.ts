@@ -3,6 +3,7 @@ import { cardLinkDays } from '@truckroll/domain/saved-cards/saved-card';
 import type { Insertable, Selectable } from 'kysely';
 import type { MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { claim, release, whereClaimed } from '../../platform/database/claims.ts';
 import { countReturned, daysBefore } from '../../platform/database/deletions.ts';
 import type { SavedCardsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
@@ -20,18 +21,23 @@ export async function insertCardLink(tx: Tx, clientId: string, now: Date): Promi
   const token = newToken();
   const expiresAt = new Date(now.getTime() + cardLinkDays * dayMs).toISOString();
   const row = { tokenHash: hashToken(token), clientId, expiresAt, createdAt: now.toISOString() };
-  await tx.insertInto('cardLinks').values(row).execute();
+  await Promise.all([claim(tx, 'card_link', row.tokenHash), tx.insertInto('cardLinks').values(row).execute()]);
   return token;
 }
 
 /** The client of a link, among those visible to the transaction. Undefined once it has ended. */
-export const findCardLink = (tx: Tx, token: string, now: Date) =>
-  tx
+export async function findCardLink(tx: Tx, token: string, now: Date) {
+  const tokenHash = hashToken(token);
+  const ofAccount = await whereClaimed(tx, 'card_link', tokenHash);
+  if (ofAccount === undefined) return undefined;
+  return await tx
     .selectFrom('cardLinks')
     .select(['accountId', 'clientId'])
-    .where('tokenHash', '=', hashToken(token))
+    .where(ofAccount)
+    .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
+}
 
 /** Stores what a client agreed to. False if it is stored already. */
 export async function insertAsked(tx: Tx, row: Insertable<SavedCardsTable>): Promise<boolean> {
@@ -116,7 +122,12 @@ export const listCardsOfMethod = (system: Tx, methodId: string) =>
   system.selectFrom('savedCards').select(['accountId', 'id']).where('methodId', '=', methodId).limit(most).execute();
 
 export async function deleteCardLinksOf(tx: Tx, clientId: string): Promise<void> {
-  await tx.deleteFrom('cardLinks').where('clientId', '=', clientId).execute();
+  const ended = await tx.deleteFrom('cardLinks').where('clientId', '=', clientId).returning('tokenHash').execute();
+  await release(
+    tx,
+    'card_link',
+    ended.map(({ tokenHash }) => tokenHash),
+  );
 }
 
 /** Deletes the cards and links of a client. Returns the processor's customers of the client. */
