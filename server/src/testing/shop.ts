@@ -23,6 +23,7 @@ import { openSeal } from '../platform/storage/open-seal.ts';
 import type { Seal } from '../platform/storage/seal.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { mailbox } from '../providers/mail/mail.ts';
+import { requireDistributable } from './require-distributable.ts';
 import { requireTelling } from './require-telling.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -82,6 +83,7 @@ export async function openShop(
 ): Promise<Shop> {
   const database = outside.database ?? (await openTestDatabase());
   const telling = requireTelling(database);
+  const distributable = requireDistributable(telling.database);
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
   const settings: Settings = readSettings({
     // Links need an address. Tests of an installation without one clear it.
@@ -102,7 +104,7 @@ export async function openShop(
     queue,
     served,
   } = await buildApp({
-    database: telling.database,
+    database: distributable.database,
     clock: () => clock.now,
     settings,
     storage,
@@ -188,7 +190,8 @@ export async function openShop(
       await database.close();
       await rm(folder, { recursive: true, force: true });
       // Errors of tasks are retried, so that a test may not have seen them.
-      if (telling.failures.length > 0) throw telling.failures[0];
+      const [failure] = [...telling.failures, ...distributable.failures];
+      if (failure !== undefined) throw failure;
     },
   };
 }

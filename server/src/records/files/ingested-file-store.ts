@@ -26,7 +26,12 @@ export async function listFreeFileIds(tx: Tx, ids: readonly string[], createdBy:
     .where('createdBy', '=', createdBy)
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(selectFrom('driveItems').select('driveItems.id').whereRef('driveItems.fileId', '=', 'ingestedFiles.id')),
+        exists(
+          selectFrom('driveItems')
+            .select('driveItems.id')
+            .whereRef('driveItems.accountId', '=', 'ingestedFiles.accountId')
+            .whereRef('driveItems.fileId', '=', 'ingestedFiles.id'),
+        ),
       ),
     )
     .forUpdate()
@@ -128,7 +133,12 @@ export async function removeUntaken(tx: Tx, before: Date): Promise<string[]> {
     .where('createdAt', '<', before.toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(selectFrom('driveItems').select('driveItems.id').whereRef('driveItems.fileId', '=', 'ingestedFiles.id')),
+        exists(
+          selectFrom('driveItems')
+            .select('driveItems.id')
+            .whereRef('driveItems.accountId', '=', 'ingestedFiles.accountId')
+            .whereRef('driveItems.fileId', '=', 'ingestedFiles.id'),
+        ),
       ),
     )
     .returning(['accountId', 'copyKey'])
