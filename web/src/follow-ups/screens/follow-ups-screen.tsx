@@ -7,7 +7,7 @@ import { updateFollowUpSettings } from '@truckroll/contract/follow-ups/follow-up
 import { palette } from '@truckroll/domain/colors/palette';
 import { followUpStatuses, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
 import { followUpRules, whenWords } from '@truckroll/domain/follow-ups/follow-up-steps';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { useMe } from '../../app/session/me.ts';
@@ -103,13 +103,15 @@ function Steps({ list }: { list: RecordList<FollowUpsSearch> }) {
         </Section>
       ))}
       {edited !== undefined && (
-        <StepDialog
-          key={edited.step}
-          settings={settings}
-          step={edited.step}
-          onClose={list.close}
-          onSaved={list.closeSaved}
-        />
+        <Suspense>
+          <StepDialog
+            key={edited.step}
+            settings={settings}
+            step={edited.step}
+            onClose={list.close}
+            onSaved={list.closeSaved}
+          />
+        </Suspense>
       )}
     </>
   );

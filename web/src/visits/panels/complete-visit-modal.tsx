@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type { getVisit } from '@truckroll/contract/visits/visit-details';
 import { type MissingPart, missingText } from '@truckroll/domain/visits/visit-completion';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { JobFilesPanel } from '../../files/parts/job-files-panel.tsx';
@@ -30,10 +30,19 @@ export function CompleteVisitModal({ found, uploads, onComplete, onClose }: Comp
   const { visit, job, jobForms } = found;
   const [step, setStep] = useState<{ fill: string } | 'sign' | null>(null);
   const back = () => setStep(null);
-  if (step === 'sign') return <SignatureModal jobId={job.id} clientName={job.client.name} onClose={back} />;
+  if (step === 'sign')
+    return (
+      <Suspense>
+        <SignatureModal jobId={job.id} clientName={job.client.name} onClose={back} />
+      </Suspense>
+    );
   const filled = jobForms.find(({ form }) => form.id === step?.fill);
   if (filled !== undefined) {
-    return <JobFormFillModal {...filled} jobId={job.id} visitId={visit.id} onClose={back} />;
+    return (
+      <Suspense>
+        <JobFormFillModal {...filled} jobId={job.id} visitId={visit.id} onClose={back} />
+      </Suspense>
+    );
   }
   return (
     <CompletionSheet

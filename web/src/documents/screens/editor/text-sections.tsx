@@ -199,7 +199,9 @@ function FoldSection({ title, summary, isOpen, mustOpen, children }: FoldSection
         <IconChevronDown size={18} aria-hidden className={styles.chevron} data-open={opened || undefined} />
       </UnstyledButton>
       <Folded id={id} isOpen={opened}>
-        <div className={styles.folded}>{children}</div>
+        <div className={styles.folded}>
+          <Suspense fallback={<Skeleton height={44} />}>{children}</Suspense>
+        </div>
       </Folded>
     </Card>
   );
