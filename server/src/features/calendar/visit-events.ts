@@ -16,13 +16,33 @@ import { personRows } from '../../records/people/person-rows.ts';
 
 type Member = { id: string; name: string; color: string };
 
-/** The scheduled visits of the visible jobs. */
-function selectVisits(tx: Tx, actor: Actor) {
-  return tx
+const withJobs = (tx: Tx) =>
+  tx
     .selectFrom(visitTimes.as('visits'))
     .innerJoin(jobHeads.as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
-    )
+    );
+
+/**
+ * Visits with the job of each, looked up one by one, as its client is below. The planner takes every company for one of average size: beside many
+ * small companies it would read all jobs of a large one for the visits of a month (decision 0124).
+ */
+const withJobOfEach = (tx: Tx) =>
+  tx.selectFrom(visitTimes.as('visits')).innerJoinLateral(
+    (from) =>
+      from
+        .selectFrom(jobHeads.as('job'))
+        .selectAll()
+        .whereRef('job.accountId', '=', 'visits.accountId')
+        .whereRef('job.id', '=', 'visits.jobId')
+        .limit(1)
+        .as('jobs'),
+    (join) => join.onTrue(),
+  );
+
+/** The scheduled visits of the visible jobs. */
+function selectVisits(visits: ReturnType<typeof withJobs>, actor: Actor) {
+  return visits
     .select([
       'visits.id',
       'visits.jobId',
@@ -114,7 +134,7 @@ export async function listClientVisits(tx: Tx, clientId: string, actor: Actor): 
   const ofClient = tx.selectFrom(jobHeads.as('jobs')).select('jobs.id').where('jobs.clientId', '=', clientId);
   const [teams, rows] = await Promise.all([
     readTeams(tx, sql<SqlBool>`visits.job_id in ${ofClient}`),
-    selectVisits(tx, actor)
+    selectVisits(withJobs(tx), actor)
       .where('jobs.clientId', '=', clientId)
       .orderBy('visits.visitStartDateTime', 'desc')
       .orderBy('visits.id', 'desc')
@@ -139,16 +159,20 @@ function touching({ start, end }: Range) {
     and (visits.visit_start_date_time >= ${start} or visits.visit_end_date_time > ${start}))`;
 }
 
-/** The visits that overlap a range of days, optionally of these people only (API EV-3). */
-export async function listVisitsWithin(
-  tx: Tx,
-  range: Range,
-  by: { teamIds: readonly string[] | undefined; actor: Actor; now: Date },
-): Promise<Event[]> {
-  const { teamIds, actor, now } = by;
-  let query = selectVisits(tx, actor)
-    .innerJoin(clientNames.as('clients'), (join) =>
-      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+type Wanted = { teamIds: readonly string[] | undefined; actor: Actor; now: Date };
+
+export function selectVisitsWithin(tx: Tx, range: Range, { teamIds, actor, now }: Wanted) {
+  let query = selectVisits(withJobOfEach(tx), actor)
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom(clientNames.as('client'))
+          .select('client.name')
+          .whereRef('client.accountId', '=', 'jobs.accountId')
+          .whereRef('client.id', '=', 'jobs.clientId')
+          .limit(1)
+          .as('clients'),
+      (join) => join.onTrue(),
     )
     .select(['visits.updatedAt', 'visits.priority', 'jobs.jobStatus', 'jobs.createdBy'])
     .select([lateColumn(now), 'clients.name as clientName'])
@@ -161,8 +185,15 @@ export async function listVisitsWithin(
         .where('visitTeam.userId', 'in', [...teamIds]),
     );
   }
-  const first = query.orderBy('visits.visitStartDateTime').orderBy('visits.id').limit(listBounds.calendarEvents);
-  const [teams, rows] = await Promise.all([readTeams(tx, touching(range)), first.execute()]);
+  return query.orderBy('visits.visitStartDateTime').orderBy('visits.id').limit(listBounds.calendarEvents);
+}
+
+/** The visits that overlap a range of days, optionally of these people only (API EV-3). */
+export async function listVisitsWithin(tx: Tx, range: Range, by: Wanted): Promise<Event[]> {
+  const [teams, rows] = await Promise.all([
+    readTeams(tx, touching(range)),
+    selectVisitsWithin(tx, range, by).execute(),
+  ]);
   return rows.map((visit) => {
     const { updatedAt, priority, jobStatus, createdBy, isLate, clientName } = visit;
     const event = toEvent(visit, teams);
