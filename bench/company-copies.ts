@@ -31,7 +31,8 @@ function copiedValue(table: string, { name, type, isUniqueAlone }: Column): stri
   const column = `"${name}"`;
   if (name === (table === 'accounts' ? 'id' : 'account_id')) return 'copy.id';
   if (type === 'uuid') return copied(column);
-  if (isUniqueAlone && type === 'text') return `left(md5(copy.id::text), 12) || row.${column}`;
+  // A claim has the value of its row, whose kind stays.
+  if (isUniqueAlone && type === 'text' && name !== 'kind') return `left(md5(copy.id::text), 12) || row.${column}`;
   return `row.${column}`;
 }
 
@@ -60,7 +61,8 @@ export async function copyCompany(url: string, accountId: string, count: number)
         const values = columns.map((column) => copiedValue(table, column)).join(', ');
         await client.query(
           `insert into "${table}" (${names}) select ${values} from copy cross join "${table}" row
-           where row."${table === 'accounts' ? 'id' : 'account_id'}" = $1`,
+           where row."${table === 'accounts' ? 'id' : 'account_id'}" = $1
+             ${table === 'claims' ? "and row.kind = 'email'" : ''}`,
           [accountId],
         );
       }
