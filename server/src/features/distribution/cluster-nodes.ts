@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { closeFunctions } from '../../platform/database/cluster-schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 
@@ -40,6 +41,7 @@ export async function addNode(database: Database, text: string): Promise<void> {
   if (known.some((node) => nameOf(node) === nameOf({ host, port })))
     throw new CannotStart(`${nameOf({ host, port })} is a node of this cluster already.`);
   await database.asUpkeep((tx) => sql`select citus_add_node(${host}, ${port}::int)`.execute(tx));
+  await database.asUpkeep(closeFunctions);
 }
 
 type Move = { shardId: number; from: { host: string; port: number }; to: { host: string; port: number } };

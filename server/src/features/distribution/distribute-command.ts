@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isDistributed } from '../../platform/database/account-binding.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { checkCluster } from '../../platform/database/cluster-check.ts';
-import { completeCluster, listClusterSteps } from '../../platform/database/cluster-schema.ts';
+import { closeFunctions, completeCluster, listClusterSteps } from '../../platform/database/cluster-schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
@@ -51,6 +51,7 @@ async function distribute(database: Database): Promise<string> {
   if (!(await database.asUpkeep(isDistributed))) await database.asUpkeep(requireNoServers);
   await migrate(database, { say: console.log });
   const done = await completeCluster(database, console.log);
+  await database.asUpkeep(closeFunctions);
   const problems = await database.asUpkeep(checkCluster);
   if (problems.length > 0) throw new CannotStart(`The cluster is not complete:\n${problems.join('\n')}`);
   return done === 0

@@ -132,10 +132,13 @@ const functions = [
   where pronamespace = ${here} and lanname = 'plpgsql' and prokind = 'f'
     and not coalesce('plan_cache_mode=force_custom_plan' = any (proconfig), false)
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by 1`,
-  `select 'let ' || pg_proc.oid::regprocedure || ' read on the worker that asks' as title,
+  // They read and write rows of one company, which stand on the worker that runs them.
+  `select 'let ' || pg_proc.oid::regprocedure || ' run its statements on the worker that asks' as title,
     format('alter function %s set citus.allow_nested_distributed_execution to on', pg_proc.oid::regprocedure) as statement
-  from pg_proc where pronamespace = ${here} and prosecdef
-    and not coalesce('citus.allow_nested_distributed_execution=on' = any (proconfig), false) order by 1`,
+  from pg_proc join pg_language on pg_language.oid = prolang
+  where pronamespace = ${here} and (prosecdef or lanname = 'plpgsql') and prokind = 'f'
+    and not coalesce('citus.allow_nested_distributed_execution=on' = any (proconfig), false)
+    and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by 1`,
   `select 'give the workers ' || pg_proc.oid::regprocedure as title,
     unnest(array[format('select create_distributed_function(%L)', pg_proc.oid::regprocedure)]
       || case when prosecdef then array[format('revoke execute on function %s from public', pg_proc.oid::regprocedure),
@@ -216,6 +219,14 @@ async function nextSteps(tx: Tx, shards: number): Promise<ClusterStep[]> {
 async function allowClusterChanges(tx: Tx): Promise<void> {
   await sql`set local citus.enable_unsafe_triggers to on`.execute(tx);
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(tx);
+}
+
+/** Functions come to a new node with the right of everyone to run them, which those that run as their owner must not have. */
+export async function closeFunctions(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prosecdef`.execute(tx);
+  for (const { name } of rows) await sql.raw(`revoke execute on function ${name} from public`).execute(tx);
 }
 
 /**
