@@ -155,6 +155,7 @@ declare
   accounts_of uuid[];
   stages text[];
   changes bigint[];
+  known uuid[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(account_id), array_agg(stage), array_agg(change) into accounts_of, stages, changes
@@ -172,10 +173,13 @@ begin
     from (select account_id, stage, -count(*) as change from old_rows where deleted_at is null group by 1, 2) counted;
   end if;
   if changes is null then return null; end if;
+  if tg_op = 'DELETE' then
+    select array_agg(id) into known from accounts where id = any (accounts_of);
+  end if;
   insert into client_stage_counts as kept (account_id, stage, count)
   select changed.account_id, changed.stage, changed.change
   from unnest(accounts_of, stages, changes) as changed (account_id, stage, change)
-  where tg_op <> 'DELETE' or exists (select from accounts where accounts.id = changed.account_id)
+  where tg_op <> 'DELETE' or changed.account_id = any (known)
   order by 1, 2
   on conflict (account_id, stage) do update set count = kept.count + excluded.count;
   return null;
@@ -721,6 +725,8 @@ AS $function$
 declare
   changes document_addend[];
   days document_addend[];
+  accounts_of uuid[];
+  known uuid[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(row(account_id, document_type, document_status, payment_status, currency,
@@ -744,11 +750,15 @@ begin
       -1, -total, -(total - amount_paid))::document_addend)
     into changes from old_rows where deleted_at is null;
   end if;
+  if tg_op = 'DELETE' then
+    select array_agg(distinct account_id) into accounts_of from unnest(changes);
+    select array_agg(id) into known from accounts where id = any (accounts_of);
+  end if;
   insert into document_sums as kept
   select account_id, document_type, document_status, payment_status, currency, due_date,
     sum(count), sum(total), sum(amount_due)
   from unnest(changes) changed
-  where tg_op <> 'DELETE' or exists (select from accounts where accounts.id = changed.account_id)
+  where tg_op <> 'DELETE' or changed.account_id = any (known)
   group by 1, 2, 3, 4, 5, 6
   having sum(count) <> 0 or sum(total) <> 0 or sum(amount_due) <> 0
   order by 1, 2, 3, 4, 5, 6
