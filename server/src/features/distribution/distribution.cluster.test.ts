@@ -299,10 +299,13 @@ describe('a company', () => {
         if ((await create(shop, account, name)) === 201) kept.push(`${name} Cluster`);
       }
     })();
-    const to = await moveCompany(database, account.accountId, { say: () => undefined }).finally(() => {
+    let to = '';
+    try {
+      to = await moveCompany(database, account.accountId, { say: () => undefined });
+    } finally {
       isMoving = false;
-      return writing;
-    });
+      await writing;
+    }
     expect(to).not.toBe(from);
     expect(await nodeOf(account)).toBe(to);
     expect(kept.length).toBeGreaterThan(0);
