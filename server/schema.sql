@@ -725,6 +725,7 @@ AS $function$
 declare
   changes document_addend[];
   days document_addend[];
+  gone document_addend;
   accounts_of uuid[];
   known uuid[];
 begin
@@ -754,6 +755,7 @@ begin
     select array_agg(distinct account_id) into accounts_of from unnest(changes);
     select array_agg(id) into known from accounts where id = any (accounts_of);
   end if;
+  if changes is null and tg_op = 'INSERT' then return null; end if;
   insert into document_sums as kept
   select account_id, document_type, document_status, payment_status, currency, due_date,
     sum(count), sum(total), sum(amount_due)
@@ -771,10 +773,12 @@ begin
     select array_agg(distinct row(account_id, document_type, document_status, payment_status, currency,
       day_owed(document_type, document_status, total - amount_paid - amount_refunded, due_date), 0, 0, 0)::document_addend)
     into days from old_rows;
-    delete from document_sums kept using unnest(days) gone
-    where kept.account_id = gone.account_id and kept.document_type = gone.document_type
-      and kept.document_status = gone.document_status and kept.payment_status = gone.payment_status
-      and kept.currency = gone.currency and kept.due_date = gone.due_date and kept.count = 0;
+    foreach gone in array coalesce(days, '{}') loop
+      delete from document_sums kept
+      where kept.account_id = gone.account_id and kept.document_type = gone.document_type
+        and kept.document_status = gone.document_status and kept.payment_status = gone.payment_status
+        and kept.currency = gone.currency and kept.due_date = gone.due_date and kept.count = 0;
+    end loop;
   end if;
   return null;
 end

@@ -118,7 +118,9 @@ const distribute = (shards: number): string[] => [
   from pg_class
   where ${isTenantTable} and relname <> 'accounts' and not ${isDistributedTable('pg_class.oid')} order by 1`,
   `select 'keep ' || relname || ' in one place' as title,
-    format('select citus_add_local_table_to_metadata(%L)', relname) as statement
+    unnest(array(select format('alter table %I drop constraint %I', relname, conname) from pg_constraint
+        where conrelid = pg_class.oid and contype = 'f')
+      || array[format('select citus_add_local_table_to_metadata(%L)', relname)]) as statement
   from pg_class
   where ${isCommonTable} and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid) order by 1`,
 ];
@@ -229,6 +231,12 @@ export async function closeFunctions(tx: Tx): Promise<void> {
   for (const { name } of rows) await sql.raw(`revoke execute on function ${name} from public`).execute(tx);
 }
 
+/** Citus drops one index with one statement. */
+function oneDropEach(statement: string): string[] {
+  const names = /^drop index ([\w\s,]+)$/i.exec(statement)?.[1];
+  return names === undefined ? [statement] : names.split(',').map((name) => `drop index ${name.trim()}`);
+}
+
 /**
  * How a migration's statements run on a distributed database. A new table may refer to distributed ones only after it is
  * distributed itself, which `completeCluster` does after the migration: until then Citus must not look at its keys.
@@ -238,7 +246,7 @@ export async function applyOnCluster(tx: Tx): Promise<(statement: string) => Pro
   return async (statement) => {
     const isNewTable = /^create table/i.test(statement);
     if (isNewTable) await sql`set local citus.enable_ddl_propagation to off`.execute(tx);
-    await sql.raw(statement).execute(tx);
+    for (const one of oneDropEach(statement)) await sql.raw(one).execute(tx);
     if (isNewTable) await sql`set local citus.enable_ddl_propagation to on`.execute(tx);
   };
 }
