@@ -59,7 +59,7 @@ export function findPostgresPrograms() {
 }
 
 /** The user that runs PostgreSQL, which refuses to run as root: its own user, or nobody. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = [outputOf('id', ['-u', name]), outputOf('id', ['-g', name])];

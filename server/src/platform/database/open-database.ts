@@ -13,6 +13,7 @@ export async function openDatabase(settings: Settings): Promise<Database> {
       sharePercent: settings.DATABASE_POOL_SHARE,
       statementSeconds: settings.DATABASE_STATEMENT_SECONDS,
       lockSeconds: settings.DATABASE_LOCK_SECONDS,
+      poolerUrl: settings.DATABASE_POOLER_URL,
       replicaUrl: settings.DATABASE_REPLICA_URL,
     });
   }

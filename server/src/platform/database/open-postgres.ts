@@ -118,7 +118,7 @@ function begin(client: Client, silenceMs: number, prepared: PreparedStatements |
 
 type Place = {
   pool: PostgresPool;
-  /** What its connections keep; null for a replica, which a pooler may share between clients, and for a cluster. */
+  /** What its connections keep; null where a pooler may share them between clients, and for a cluster. */
   prepared: PreparedStatements | null;
   /** Whether it is the coordinator of a cluster, which repeats settings on its workers by the texts that made them. */
   isCluster: boolean;
@@ -130,7 +130,9 @@ async function transact<T>({ pool, prepared, isCluster }: Place, kind: Kind, wor
   let broken: Error | undefined;
   let isRolledBack = true;
   try {
-    const texts = isCluster ? kind.prelude : [kind.prelude.join('; ')];
+    const [opening = 'begin', ...bindings] = kind.prelude;
+    const prelude = [opening, ...pool.settings, ...bindings];
+    const texts = isCluster ? prelude : [prelude.join('; ')];
     const begun = Promise.all(texts.map((text) => transaction.send(text)));
     // Awaited below; until then a failure must not count as an unhandled rejection.
     begun.catch(ignore);
@@ -168,15 +170,23 @@ async function aloneOn(pool: PostgresPool, script: string): Promise<void> {
   }
 }
 
-/** Opens PostgreSQL 15 or newer. Statements are pipelined without waiting for the prelude's answer. */
+/**
+ * Opens PostgreSQL 15 or newer. Statements are pipelined without waiting for the prelude's answer. With a pooler, the
+ * transactions of requests and tasks go through it; upkeep, locks, signals and the queue keep connections of their own.
+ */
 export async function openPostgres(
   url: string,
-  options: PoolOptions & { replicaUrl?: string | undefined },
+  options: PoolOptions & { poolerUrl?: string | undefined; replicaUrl?: string | undefined },
 ): Promise<Database> {
   const pool = openPool(url, options);
   const { isCluster } = await readServer(pool.query);
   // A kept statement would be planned once for all companies, and a plan of a cluster holds the company (decision 0108).
-  const primary = { pool, prepared: isCluster ? null : preparedStatements(), isCluster };
+  const prepared = isCluster ? null : preparedStatements();
+  const direct = { pool, prepared, isCluster };
+  const primary =
+    options.poolerUrl === undefined
+      ? direct
+      : { pool: openPool(options.poolerUrl, { ...options, isPooler: true }), prepared: null, isCluster };
   const replica = options.replicaUrl === undefined ? null : openPool(options.replicaUrl, options);
   const transaction = <T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> => transact(primary, kind, work);
   let replicaRestsUntil = 0;
@@ -187,7 +197,7 @@ export async function openPostgres(
   return {
     driver: 'postgres',
     pools: () => [
-      { name: 'primary', ...pool.state() },
+      { name: 'primary', ...primary.pool.state() },
       ...(replica === null ? [] : [{ name: 'replica' as const, ...replica.state() }]),
     ],
     asAccount: (accountId, work, by, cause) =>
@@ -221,7 +231,7 @@ export async function openPostgres(
       step({ kind: 'transaction', as: 'system' }, () =>
         transaction({ prelude: ['begin', ...causedBy(cause)], ...publishedBy(null) }, work),
       ),
-    asUpkeep: (work) => transaction({ prelude: unhurried, isUnhurried: true }, work),
+    asUpkeep: (work) => transact(direct, { prelude: unhurried, isUnhurried: true }, work),
     runScript: async (script) => {
       // In one transaction with the settings, `analyze` and a write of another one wait for each other on the workers.
       if (isCluster) return aloneOn(pool, script);
@@ -240,6 +250,7 @@ export async function openPostgres(
     async close() {
       await signals.close();
       await replica?.close();
+      if (primary !== direct) await primary.pool.close();
       await pool.close();
     },
   };

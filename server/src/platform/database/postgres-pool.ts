@@ -14,6 +14,8 @@ export type PoolOptions = {
   statementSeconds?: number;
   /** PostgreSQL's lock timeout in seconds. 0 means none. */
   lockSeconds?: number;
+  /** Whether a pooler in transaction mode is between: it keeps no settings of a connection, and refuses those of its start. */
+  isPooler?: boolean;
 };
 
 export type PostgresPool = {
@@ -21,6 +23,8 @@ export type PostgresPool = {
   acquire: (holder: string | null) => Promise<{ client: Client; release: (broken?: Error) => void }>;
   /** A connection counts as dead if a statement has no answer for this long. */
   silenceMs: number;
+  /** The statements that each transaction begins with, because its connection keeps no settings. */
+  settings: string[];
   state: () => Omit<PoolState, 'name'>;
   /** Runs a statement outside any transaction. */
   query: (text: string) => Promise<pg.QueryResult>;
@@ -69,20 +73,23 @@ const toUnavailable = (error: unknown): DatabaseUnavailable => {
 
 /** The connections to one PostgreSQL server. Broken ones are replaced, and their errors never end the process. */
 export function openPool(url: string, options: PoolOptions): PostgresPool {
-  const { poolSize, sharePercent = 100, statementSeconds = 60, lockSeconds = 0 } = options;
+  const { poolSize, sharePercent = 100, statementSeconds = 60, lockSeconds = 0, isPooler = false } = options;
+  const settings = [
+    'timezone=UTC',
+    'idle_in_transaction_session_timeout=60000',
+    `statement_timeout=${statementSeconds * 1000}`,
+    `lock_timeout=${lockSeconds * 1000}`,
+    // Compiling a report to machine code takes longer than running it.
+    'jit=off',
+    // The workers of a cluster follow SET LOCAL. Elsewhere nothing reads this.
+    'citus.propagate_set_commands=local',
+  ];
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: typeParser,
     pipeline: true,
-    options: [
-      '-c timezone=UTC -c idle_in_transaction_session_timeout=60000',
-      `-c statement_timeout=${statementSeconds * 1000} -c lock_timeout=${lockSeconds * 1000}`,
-      // Compiling a report to machine code takes longer than running it.
-      '-c jit=off',
-      // The workers of a cluster follow SET LOCAL. Elsewhere nothing reads this.
-      '-c citus.propagate_set_commands=local',
-    ].join(' '),
+    ...(isPooler ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
     application_name: 'truckroll',
     connectionTimeoutMillis: timeoutMs,
     keepAlive: true,
@@ -130,6 +137,7 @@ export function openPool(url: string, options: PoolOptions): PostgresPool {
       waiting: pool.waitingCount + shares.waiting(),
     }),
     silenceMs: statementSeconds * 1000 + graceMs,
+    settings: isPooler ? settings.map((setting) => `set local ${setting}`) : [],
     query: (text) => pool.query(text),
     close: () => pool.end(),
   };

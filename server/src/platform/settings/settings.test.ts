@@ -71,6 +71,10 @@ describe('the settings', () => {
       { DATABASE_REPLICA_URL: 'postgres://x' },
       'DATABASE_URL must be set together with DATABASE_REPLICA_URL: it is a copy of that database.',
     ],
+    [
+      { DATABASE_POOLER_URL: 'postgres://x' },
+      'DATABASE_URL must be set together with DATABASE_POOLER_URL: signals and locks need connections of their own.',
+    ],
     [{ DATABASE_POOL_SHARE: '0' }, 'DATABASE_POOL_SHARE must be a whole number between 1 and 100.'],
     [{ DATABASE_LOCK_SECONDS: '0' }, 'DATABASE_LOCK_SECONDS must be a whole number between 1 and 3600.'],
     [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE must be a whole number of at least 1.'],

@@ -25,6 +25,11 @@ const single = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must begin with postgres:// or postgresql://.' })
     .optional(),
+  /** A pooler of that database in transaction mode, such as PgBouncer. */
+  DATABASE_POOLER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_POOLER_URL must begin with postgres:// or postgresql://.' })
+    .optional(),
   /** A replica of DATABASE_URL, for reports and exports. */
   DATABASE_REPLICA_URL: z
     .string()
@@ -186,6 +191,7 @@ type Given = z.output<typeof single>;
 /** Settings that require another one: the first needs the second. */
 const pairs: readonly (readonly [keyof Given, keyof Given, string])[] = [
   ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'it is a copy of that database'],
+  ['DATABASE_POOLER_URL', 'DATABASE_URL', 'signals and locks need connections of their own'],
   ['SMTP_URL', 'PUBLIC_URL', 'links in mail begin with it'],
   ['SMTP_URL', 'MAIL_FROM', 'mail comes from it'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'it tells that the messages of Stripe are its own'],
