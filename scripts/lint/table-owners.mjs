@@ -7,7 +7,7 @@ const ownersFile = 'scripts/lint/table-owners.json';
 
 /** Code that handles all tables alike, or one that it does not know: it names tables without owning them. */
 const handlesAllTables =
-  /^(?:(?:platform\/(?:database|backup)|features\/company-archive|features\/personal-data|testing|demo)\/|platform\/storage\/sealed-columns\.ts|records\/(?:accounts\/delete-account\.ts|references\/))/;
+  /^(?:(?:platform\/(?:database|backup)|features\/company-archive|features\/personal-data|features\/distribution|testing|demo)\/|platform\/storage\/sealed-columns\.ts|records\/(?:accounts\/delete-account\.ts|references\/))/;
 
 /**
  * The folder of server/src that owns each table.
