@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { closeFunctions } from '../../platform/database/cluster-schema.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { forgetMovedChanges } from '../../platform/database/record-changes.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 
 export type ClusterNode = {
@@ -62,12 +63,11 @@ async function forgetChanges(database: Database): Promise<void> {
   await database.runScript('call citus_cleanup_orphaned_resources()');
   await database.asUpkeep(async (tx) => {
     for (const statement of moves) await sql.raw(statement).execute(tx);
-    const { rows } = await sql<{ id: string }>`
-      select id from accounts
-      where get_shard_id_for_distribution_column('accounts', id) in (select shard_id from distribution.moves)`.execute(
+    const { rows } = await sql<{ shardId: number }>`select shard_id from distribution.moves`.execute(tx);
+    await forgetMovedChanges(
       tx,
+      rows.map(({ shardId }) => shardId),
     );
-    for (const { id } of rows) await tx.deleteFrom('recordChanges').where('accountId', '=', id).execute();
     await sql`delete from distribution.moves`.execute(tx);
   });
 }

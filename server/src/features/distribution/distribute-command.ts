@@ -9,6 +9,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { runCommand, withInstallation } from '../../platform/start/with-installation.ts';
+import { listAccounts } from '../account/manage-accounts.ts';
 import { findCompanyOf } from '../company-archive/find-company.ts';
 import { addNode, listNodes, moveCompany, nameOf, rebalance } from './cluster-nodes.ts';
 
@@ -87,11 +88,7 @@ async function move(database: Database, company: string | undefined, node: strin
   if (!(await database.asUpkeep(isDistributed))) throw new CannotStart('The database is not distributed yet.');
   const { accountId, companyName } = await database.asSystem(async (tx) => {
     if (!idPattern.test(company)) return findCompanyOf(tx, company);
-    const found = await tx
-      .selectFrom('accounts')
-      .select(['id', 'companyName'])
-      .where('id', '=', company)
-      .executeTakeFirst();
+    const found = (await listAccounts(tx)).find(({ id }) => id === company);
     if (found === undefined) throw new CannotStart(`There is no company ${company}.`);
     return { accountId: found.id, companyName: found.companyName };
   });

@@ -152,3 +152,15 @@ function joined(all: readonly StoredChange[], userId: string): Map<LiveKind, Cha
 export const deleteOldChanges = (system: Tx, now: Date): Promise<number> =>
   // A day longer than promised, so that a position of 30 days ago is always complete.
   countDeleted(system.deleteFrom('recordChanges').where('changedAt', '<', daysBefore(now, knownDays + 1)));
+
+/** Forgets the changes of the companies in shards of a cluster that were moved: their positions are those of another node. */
+export async function forgetMovedChanges(system: Tx, shardIds: readonly number[]): Promise<void> {
+  if (shardIds.length === 0) return;
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id from (select distinct account_id from record_changes) as changed
+    where get_shard_id_for_distribution_column('accounts', account_id) = any(${[...shardIds]}::bigint[])`.execute(
+    system,
+  );
+  for (const { accountId } of rows)
+    await system.deleteFrom('recordChanges').where('accountId', '=', accountId).execute();
+}
