@@ -108,7 +108,7 @@ function placesIn(program) {
 }
 
 /**
- * Each element and each call of a name, and the functions that the file exports.
+ * Each element, each name that is used as a function, and the functions that the file exports.
  * @param {unknown} program
  * @param {ReadonlySet<string>} places
  */

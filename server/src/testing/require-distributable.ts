@@ -7,7 +7,7 @@ const compiler = new PostgresQueryCompiler();
 
 /** The tables whose rows belong to a company: those that a cluster keeps together by company. */
 const ofCompanies = new Set(
-  [...tables].filter(([name, text]) => name === 'accounts' || /^\s*account_id uuid/m.test(text)).map(([name]) => name),
+  [...tables].filter(([name, text]) => name === 'accounts' || /^ +account_id uuid/m.test(text)).map(([name]) => name),
 );
 
 const named = /\b(?:from|join|using|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/g;

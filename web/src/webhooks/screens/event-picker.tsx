@@ -7,8 +7,8 @@ import {
 } from '@truckroll/domain/webhooks/webhook-events';
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { type EventKind, eventGroups } from './event-groups.ts';
 import { webhookEventsQuery } from '../parts/webhook-queries.ts';
+import { type EventKind, eventGroups } from './event-groups.ts';
 import styles from './webhooks.module.css';
 
 const groupLabels: Readonly<Record<WebhookEventGroup, string>> = {
