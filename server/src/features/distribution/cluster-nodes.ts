@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { closeFunctions } from '../../platform/database/cluster-schema.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, isDatabaseError } from '../../platform/database/database.ts';
 import { forgetMovedChanges } from '../../platform/database/record-changes.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 
@@ -59,8 +59,6 @@ const moves = [
  * node counts by itself: pages and programs that ask for changes since an earlier one load everything anew.
  */
 async function forgetChanges(database: Database): Promise<void> {
-  // Citus removes what an interrupted move has left.
-  await database.runScript('call citus_cleanup_orphaned_resources()');
   await database.asUpkeep(async (tx) => {
     for (const statement of moves) await sql.raw(statement).execute(tx);
     const { rows } = await sql<{ shardId: number }>`select shard_id from distribution.moves`.execute(tx);
@@ -72,13 +70,35 @@ async function forgetChanges(database: Database): Promise<void> {
   });
 }
 
+const deadlock = '40P01';
+/** A busy company met a move three times in a row. */
+const mostTries = 10;
+
+/**
+ * Splits or moves a shard. Citus ends it if it and a write wait for each other, which is likelier the more its companies write:
+ * then it is tried again, after what it left behind is removed.
+ */
+async function changeShard(database: Database, statement: string, say: (text: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await database.runScript('call citus_cleanup_orphaned_resources()');
+    try {
+      return await database.runScript(statement);
+    } catch (error) {
+      if (attempt === mostTries || !isDatabaseError(error) || error.code !== deadlock) throw error;
+      say(`It and a write waited for each other. Trying again, ${attempt} of ${mostTries - 1}...`);
+    }
+  }
+}
+
 /** Moves a shard of all tables while its companies go on working. What was interrupted is finished by the next move. */
-async function moveShard(database: Database, { shardId, from, to }: Move): Promise<void> {
+async function moveShard(database: Database, { shardId, from, to }: Move, say: (text: string) => void): Promise<void> {
   await database.asUpkeep((tx) =>
     sql`insert into distribution.moves values (${shardId}) on conflict do nothing`.execute(tx),
   );
-  await database.runScript(
+  await changeShard(
+    database,
     `select citus_move_shard_placement(${shardId}, ${quoted(from.host)}, ${from.port}, ${quoted(to.host)}, ${to.port})`,
+    say,
   );
   await forgetChanges(database);
 }
@@ -128,14 +148,16 @@ export async function moveCompany(
   if (!before.isAlone) {
     say('Giving it a shard of its own...');
     // Without blocking, Citus 13 copies no changed rows of tables whose replica identity is their primary key.
-    await database.runScript(
+    await changeShard(
+      database,
       `select isolate_tenant_to_new_shard('accounts', ${quoted(accountId)}::uuid, 'CASCADE', 'block_writes')`,
+      say,
     );
   }
   const now = await database.asUpkeep((tx) => findPlacement(tx, accountId));
   if (nameOf(now) !== nameOf(target)) {
     say(`Moving it from ${nameOf(now)} to ${nameOf(target)}...`);
-    await moveShard(database, { shardId: now.shardId, from: now, to: target });
+    await moveShard(database, { shardId: now.shardId, from: now, to: target }, say);
   }
   return nameOf(target);
 }
@@ -158,7 +180,7 @@ export async function rebalance(database: Database, say: (text: string) => void)
       { host: toHost, port: toPort },
     ];
     say(`${i + 1} of ${plan.rows.length}: shard ${shardId} from ${nameOf(from)} to ${nameOf(to)}`);
-    await moveShard(database, { shardId, from, to });
+    await moveShard(database, { shardId, from, to }, say);
   }
   return plan.rows.length;
 }

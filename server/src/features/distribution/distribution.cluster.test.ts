@@ -21,7 +21,7 @@ import { cloneCluster, testCluster } from '../../testing/test-database.ts';
 import { deleteCompany } from '../company-archive/delete-company.ts';
 import { importArchive } from '../company-archive/import-archive.ts';
 import { writeArchive } from '../company-archive/write-archive.ts';
-import { listNodes, moveCompany, nameOf } from './cluster-nodes.ts';
+import { listNodes, moveCompany, nameOf, rebalance } from './cluster-nodes.ts';
 
 const cluster = testCluster();
 if (cluster === null) throw new Error('These tests need TEST_CITUS_URL');
@@ -312,6 +312,34 @@ describe('a company', () => {
     const stored = await account.look((tx) => tx.selectFrom('clients').select('name').orderBy('name').execute());
     expect(stored.map(({ name }) => name)).toEqual(kept);
     expect((await database.asUpkeep(listNodes)).every(({ isActive }) => isActive)).toBe(true);
+    expect(await database.asUpkeep(checkCluster)).toEqual([]);
+  });
+  it('is spread evenly with the others while it writes', async () => {
+    const account = await shop.newAccount();
+    const [full = ''] = (await database.asUpkeep(listNodes)).filter(({ holdsShards }) => holdsShards).map(nameOf);
+    const others = [await shop.newAccount(), await shop.newAccount(), await shop.newAccount()];
+    for (const { accountId } of [account, ...others])
+      await moveCompany(database, accountId, { wanted: full, say: () => undefined });
+    const kept: string[] = [];
+    let isMoving = true;
+    const writing = (async () => {
+      for (let i = 0; isMoving; i += 1) {
+        const name = `R${String(i).padStart(4, '0')}`;
+        if ((await create(shop, account, name)) === 201) kept.push(`${name} Cluster`);
+      }
+    })();
+    let moved = 0;
+    try {
+      moved = await rebalance(database, () => undefined);
+    } finally {
+      isMoving = false;
+      await writing;
+    }
+    expect(moved).toBeGreaterThan(0);
+    const shards = (await database.asUpkeep(listNodes)).flatMap((node) => (node.holdsShards ? [node.shards] : []));
+    expect(Math.max(...shards) - Math.min(...shards)).toBeLessThanOrEqual(2);
+    const stored = await account.look((tx) => tx.selectFrom('clients').select('name').orderBy('name').execute());
+    expect(stored.map(({ name }) => name)).toEqual(kept);
     expect(await database.asUpkeep(checkCluster)).toEqual([]);
   });
 });

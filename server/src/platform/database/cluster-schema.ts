@@ -31,7 +31,7 @@ const isCommonTable = `relnamespace = ${here} and relkind = 'r' and ${hasColumn(
 const compatibility = `
   select 'drop ' || oid::regprocedure || ' for older servers' as title,
     format('drop function %s cascade', oid::regprocedure) as statement
-  from pg_proc where pronamespace = ${here} and proname ~ '_for_(servers_before_[0-9]{4}|old_servers)$' order by 1`;
+  from pg_proc where pronamespace = ${here} and proname ~ '_(for|by)_servers_before_[0-9]{4}$' order by 1`;
 
 type Found = { title: string; statement: string };
 
