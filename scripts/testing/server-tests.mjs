@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { inProject } from '../project.mjs';
 
+/** Tests that need PostgreSQL or a cluster: vitest.config.ts says when they run. */
+const needsServer = /\.(?:postgres|cluster)\.test\.ts$/;
+
 /** The only module through which a server test opens a database of the suite's driver. */
 const databaseModule = inProject('server', 'src', 'testing', 'test-database.ts');
 const importOfFile = /\b(?:from|import|import\()\s*'(\.{1,2}\/[^']+)'/g;
@@ -43,7 +46,7 @@ export function pureServerTests() {
     return reached.has(databaseModule);
   };
   return testsIn(inProject('server', 'src'))
-    .filter((file) => !file.endsWith('.postgres.test.ts') && !opensDatabase(file))
+    .filter((file) => !needsServer.test(file) && !opensDatabase(file))
     .map((file) => file.slice(inProject('').length));
 }
 
@@ -123,7 +126,7 @@ export function testsOfBothDrivers() {
     differences.some((signs) => signs.every((sign) => sign.test(readFileSync(inProject(file), 'utf8'))));
   return testsIn(inProject('server', 'src'))
     .map((file) => file.slice(inProject('').length))
-    .filter((file) => !file.endsWith('.postgres.test.ts') && !pure.has(file) && !ownDriver.includes(file))
+    .filter((file) => !needsServer.test(file) && !pure.has(file) && !ownDriver.includes(file))
     .filter((file) => !foldersOfOneDriver.some((folder) => file.startsWith(folder)))
     .filter((file) => !filesOfOneDriver.includes(file))
     .filter(isOfBoth);

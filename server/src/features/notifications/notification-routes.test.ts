@@ -78,11 +78,13 @@ describe('NO-1 the person who caused a notification', () => {
     ]);
   });
 
-  it('is nobody once deleted', async () => {
+  it('is nobody once the author is no longer kept, and people with notifications are not deleted', async () => {
     const account = await shop.newAccount();
     const author = await account.person('officeStaff');
     await notifyPeople(account, [account.owner], 'hers', author);
-    await account.look((tx) => tx.deleteFrom('users').where('id', '=', author.userId).execute());
+    const deleted = account.look((tx) => tx.deleteFrom('users').where('id', '=', author.userId).execute());
+    await expect(deleted).rejects.toThrow(/foreign key/);
+    await account.look((tx) => tx.updateTable('notifications').set({ authorId: null }).execute());
     expect((await list(account.owner)).notifications).toMatchObject([{ message: 'hers', by: null }]);
   });
 
