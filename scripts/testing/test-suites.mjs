@@ -4,6 +4,7 @@ import { buildWebIfStale, webAppExists } from '../build-web.mjs';
 import { findChromium } from '../find-chromium.mjs';
 import { inProject, packageCommand } from '../project.mjs';
 import { runNode } from '../run.mjs';
+import { hasPgbouncer } from '../temporary-pgbouncer.mjs';
 import { findPostgresPrograms, startTemporaryPostgres } from '../temporary-postgres.mjs';
 import { takeCounts } from './counts.mjs';
 import { buildDemoFolder } from './demo-folder.mjs';
@@ -73,6 +74,8 @@ async function runServerOnPostgres(files) {
   if (url) return runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: url }, files);
   const programs = findPostgresPrograms();
   if (programs === null) return cannotRun('No PostgreSQL: install one (15 or newer), or set TEST_DATABASE_URL.');
+  // Before the tests, so that no two processes ask the package manager at the same time.
+  hasPgbouncer();
   const postgres = await startTemporaryPostgres({ programs });
   try {
     const outcome = await runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: postgres.socketUrl }, files);
