@@ -8,6 +8,7 @@ import { listEvents } from '@truckroll/contract/planning/calendar';
 import { globalSearch } from '@truckroll/contract/search/search';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkCluster } from '../../platform/database/cluster-check.ts';
 import { listClusterSteps } from '../../platform/database/cluster-schema.ts';
@@ -21,6 +22,7 @@ import { cloneCluster, testCluster } from '../../testing/test-database.ts';
 import { deleteCompany } from '../company-archive/delete-company.ts';
 import { importArchive } from '../company-archive/import-archive.ts';
 import { writeArchive } from '../company-archive/write-archive.ts';
+import { readFileText } from '../files/read-file-text.ts';
 import { listNodes, moveCompany, nameOf, rebalance } from './cluster-nodes.ts';
 
 const cluster = testCluster();
@@ -286,6 +288,32 @@ describe('a company', () => {
     await vi.waitFor(async () => expect(await create(shop, account, 'After')).toBe(201));
     expect(await namesOf(shop, account)).toEqual(['After Cluster', 'Before Cluster']);
     expect(await namesOf(shop, other)).toEqual(['Before Cluster', 'Meanwhile Cluster']);
+  });
+
+  it('has its change prepared before the work that follows from it is committed', async () => {
+    const account = await shop.newAccount();
+    // What the coordinator remembers of prepared changes, until it has looked after them.
+    const prepared = async (): Promise<number> =>
+      (
+        await database.asUpkeep((tx) =>
+          sql<{ count: number }>`select count(*)::int as count from pg_dist_transaction`.execute(tx),
+        )
+      ).rows[0]?.count ?? 0;
+    const more = { alone: 0, withWork: 0 };
+    for (let run = 0; run < 5; run += 1)
+      for (const kind of ['alone', 'withWork'] as const) {
+        const before = await prepared();
+        await account.look(async (tx) => {
+          await tx
+            .updateTable('accounts')
+            .set({ companyName: `Run ${run}` })
+            .execute();
+          if (kind === 'withWork') await shop.queue.enqueue(tx, readFileText, { fileId: newId() });
+        });
+        more[kind] += Math.max(0, (await prepared()) - before);
+      }
+    expect(more.alone).toBe(0);
+    expect(more.withWork).toBeGreaterThan(0);
   });
 
   it('is moved to another node while it writes', async () => {

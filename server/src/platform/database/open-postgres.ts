@@ -36,6 +36,13 @@ const queueConnections = 3;
 /** A queue query without an answer for this long counts as lost: its server is gone without closing the connection. */
 const queueSilenceMs = 60_000;
 
+/**
+ * The queue's tables are the coordinator's own, which Citus does not count as a part of the transaction: a change on one worker would
+ * be committed there first, and the work that follows from it could be lost. A write of a table in the catalog of Citus, even one
+ * that matches nothing, makes it prepare the worker's part first (decision 0121).
+ */
+const asOneWithWorkers = `delete from claims where kind = '' and value = ''`;
+
 /** How a transaction begins, whose share of the pool it uses, and whether its statements have timeouts. */
 type Kind = {
   prelude: string[];
@@ -59,8 +66,13 @@ function sendTogether(client: Client): void {
  * Runs one transaction on a connection. Statements after its end are refused, because the connection may already serve
  * another transaction.
  */
-function begin(client: Client, silenceMs: number, prepared: PreparedStatements | null, accountId: string | null) {
+function begin(
+  client: Client,
+  { silenceMs, prepared, isCluster }: Pick<Place, 'prepared' | 'isCluster'> & { silenceMs: number },
+  accountId: string | null,
+) {
   let isOver = false;
+  let hasWork = false;
   /** Why the last statement failed. */
   let failure: unknown;
   const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> => {
@@ -69,6 +81,7 @@ function begin(client: Client, silenceMs: number, prepared: PreparedStatements |
   };
   const run: RunStatement = async (text, parameters) => {
     if (isOver) throw new Error('The transaction is over');
+    hasWork ||= isCluster && text.includes('pgboss.');
     const name = prepared?.nameOf(text);
     const named = name === undefined ? {} : { name };
     const sent = send(text, { ...named, values: parameters as unknown[], rowMode: 'array' });
@@ -91,8 +104,10 @@ function begin(client: Client, silenceMs: number, prepared: PreparedStatements |
     /** Stores what the transaction has told of, in one piece with the commit. */
     async commit() {
       isOver = true;
+      const last = statementsOfChanges(changesSoFar(tx));
+      if (hasWork) last.push({ text: asOneWithWorkers, values: [] });
       const stored = Promise.all(
-        statementsOfChanges(changesSoFar(tx)).map(({ text, values }) => {
+        last.map(({ text, values }) => {
           const name = prepared?.nameOf(text);
           return send(text, { values, ...(name && { name }) });
         }),
@@ -126,7 +141,8 @@ type Place = {
 
 async function transact<T>({ pool, prepared, isCluster }: Place, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { client, release } = await pool.acquire(kind.holder ?? null);
-  const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs, prepared, kind.holder ?? null);
+  const silenceMs = kind.isUnhurried === true ? 0 : pool.silenceMs;
+  const transaction = begin(client, { silenceMs, prepared, isCluster }, kind.holder ?? null);
   let broken: Error | undefined;
   let isRolledBack = true;
   try {
