@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { type Served, startProduct } from './client-scene.ts';
+import { asked, compareRequests, middle, people, sideOf } from './company-requests.ts';
 import { type ChoreCost, openCountingServer } from './count-statements.ts';
 import { figure, rounded } from './load.ts';
 import { type Company, type ScaleScene, sessionsOf, setScaleScene } from './scale-scene.ts';
 import { sendOver, stopwatch, type Times, workers } from './stopwatch.ts';
-import { resident } from './town.ts';
 
 /**
  * 10,000 companies in one PostgreSQL, four of them with 100,000 clients and 300,000 visits, the others with 200 clients: requests of
@@ -27,52 +27,14 @@ const sizes = {
 };
 /** How much slower a request among all companies may be than alone. */
 const mostTimes = 1.5;
-const people = 4;
 const requests = wholeOf('SCALE_REQUESTS', 400);
 const rounds = 3;
 const restSeconds = 60;
 const ticksPerSecond = 100;
-/** A session may send 600 requests a minute. */
-const requestsOfSession = 500;
 
 console.log(
   `       ${companies} companies, ${sizes.large} of them with ${sizes.clientsOfLarge} clients and ${sizes.jobsOfLarge * 3} visits`,
 );
-const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** A server for the requests of a company, and the tokens of its people. */
-type Side = { url: string; tokenFor: (request: number) => string };
-
-async function sideOf(company: Company, served: Served, count: number): Promise<Side> {
-  const tokens = await sessionsOf(company, Math.ceil(count / requestsOfSession));
-  return { url: served.url, tokenFor: (n) => tokens[Math.floor(n / requestsOfSession) % tokens.length] ?? '' };
-}
-
-type Asked = { method: 'GET' | 'POST'; path: string; body?: unknown };
-
-/** Names that other people have in each request, so that no answer is kept. */
-const nameOf = (n: number): string => {
-  const { firstName, lastName } = resident((n * 7919) % 100_000);
-  return n % 2 === 0 ? `${firstName} ${lastName.slice(0, 2)}` : lastName;
-};
-
-const asked: Record<string, (n: number) => Asked> = {
-  list: (n) => ({ method: 'GET', path: `/api/clients?limit=50&page=${1 + (n % 3)}&sortBy=name&sortOrder=asc` }),
-  search: (n) => ({ method: 'GET', path: `/api/clients?limit=50&search=${encodeURIComponent(nameOf(n))}` }),
-  calendar: () => ({
-    method: 'GET',
-    path: '/api/calendar/events?start=2026-02-23T00:00:00.000Z&end=2026-03-23T00:00:00.000Z&types=visit',
-  }),
-  create: (n) => ({
-    method: 'POST',
-    path: '/api/clients',
-    body: {
-      firstName: 'New',
-      lastName: `Client ${n}`,
-      email: `new-${n}-${Math.floor(performance.now())}@example.test`,
-    },
-  }),
-};
 
 const scene = await setScaleScene(sizes);
 try {
@@ -83,51 +45,17 @@ try {
   await scene.close();
 }
 
-/** Sends the same requests to both sides, by several people who go from one to the other, so that noise affects both. */
-async function alternate(
-  sides: Record<'alone' | 'among', Side>,
-  make: (n: number) => Asked,
-): Promise<Record<'alone' | 'among', Times>> {
-  const times = { alone: stopwatch(), among: stopwatch() };
-  await workers(people, async (worker) => {
-    for (let n = worker; n < requests; n += people)
-      for (const name of n % 2 === 0 ? (['alone', 'among'] as const) : (['among', 'alone'] as const)) {
-        const side = sides[name];
-        const { status, milliseconds } = await sendOver(side.url, { token: side.tokenFor(n), ...make(n) });
-        if (status >= 300) throw new Error(`A request was answered ${status}`);
-        times[name].add(milliseconds);
-      }
-  });
-  return times;
-}
-
 /** Pages of a large and a small company, among all and alone. */
 async function pages({ large, small }: ScaleScene): Promise<void> {
   for (const [size, companiesOf] of Object.entries({ large, small })) {
     const served = { alone: await startProduct(companiesOf.alone), among: await startProduct(companiesOf.among) };
-    const count = requests * (rounds + 1) * Object.keys(asked).length;
-    const sides = {
-      alone: await sideOf(companiesOf.alone, served.alone, count),
-      among: await sideOf(companiesOf.among, served.among, count),
-    };
-    for (const [name, make] of Object.entries(asked)) {
-      await alternate(sides, make);
-      const ratios: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const { alone, among } = await alternate(sides, (n) => make(n + (round + 1) * requests));
-        console.log(
-          `       alone p50 ${rounded(alone.p50(), 1)} p95 ${rounded(alone.p95(), 1)} ms   among p50 ${rounded(among.p50(), 1)} p95 ${rounded(among.p95(), 1)} ms`,
-        );
-        ratios.push(among.p95() / alone.p95());
-      }
-      const ratio = middle(ratios);
-      figure(
-        `${size} company, ${name}: p95, among all / alone`,
-        rounded(ratio, 2),
-        `at most ${mostTimes}`,
-        ratio <= mostTimes,
-      );
-    }
+    await compareRequests(
+      {
+        base: { company: companiesOf.alone, served: served.alone, name: 'alone' },
+        other: { company: companiesOf.among, served: served.among, name: 'among all' },
+      },
+      { requests, rounds, mostTimes, about: `${size} company` },
+    );
     await served.alone.stop();
     await served.among.stop();
   }
@@ -248,7 +176,7 @@ async function live({ few, small }: ScaleScene): Promise<void> {
   for (let n = 0; n < 60; n += 1)
     for (const { url, token, heard, times } of parts) {
       const begun = performance.now();
-      const { data } = await sendOver<{ client: { id: string } }>(url, { token, ...(asked['create']?.(n) as Asked) });
+      const { data } = await sendOver<{ client: { id: string } }>(url, { token, ...asked.create(n) });
       for (let wait = 0; wait < 500 && !heard.has(data.client.id); wait += 1) await delay(5);
       const at = heard.get(data.client.id);
       if (at === undefined) throw new Error('A change did not arrive');
