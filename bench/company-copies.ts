@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Copies of a company that are stored by one statement for each table. */
+/** How many copies one INSERT per table makes. */
 const copiesAtOnce = 500;
 
 type Column = { name: string; type: string; isUniqueAlone: boolean };
@@ -24,20 +24,20 @@ async function readTables(client: pg.Client): Promise<Map<string, Column[]>> {
   return tables;
 }
 
-/** The id of a record in a copy: the same for all that name the record, and of no other company. */
+/** The id of a copied record, derived from the company and the old id, so that references within the copy stay valid. */
 const copied = (column: string): string => `md5(copy.id::text || row.${column}::text)::uuid`;
 
 function copiedValue(table: string, { name, type, isUniqueAlone }: Column): string {
   const column = `"${name}"`;
   if (name === (table === 'accounts' ? 'id' : 'account_id')) return 'copy.id';
   if (type === 'uuid') return copied(column);
-  // A claim has the value of its row, whose kind stays.
+  // The value of a claim changes like that of its row; its kind stays.
   if (isUniqueAlone && type === 'text' && name !== 'kind') return `left(md5(copy.id::text), 12) || row.${column}`;
   return `row.${column}`;
 }
 
 /**
- * Copies a company many times, with all its rows. Triggers and keys rest meanwhile: what they would store is copied too.
+ * Copies a company many times, with all its rows. Triggers and foreign keys are off meanwhile, because what triggers would store is copied too.
  * Returns the ids of the copies.
  */
 export async function copyCompany(url: string, accountId: string, count: number): Promise<string[]> {

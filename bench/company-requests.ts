@@ -22,7 +22,7 @@ export async function sideOf(company: Company, served: Served, count: number): P
 
 type Asked = { method: 'GET' | 'POST'; path: string; body?: unknown };
 
-/** Names that other people have in each request, so that no answer is kept. */
+/** A different name for each request, so that no cached answer is measured. */
 const nameOf = (n: number): string => {
   const { firstName, lastName } = resident((n * 7919) % 100_000);
   return n % 2 === 0 ? `${firstName} ${lastName.slice(0, 2)}` : lastName;
@@ -65,7 +65,7 @@ async function alternate(sides: Sides<Side>, requests: number, make: (n: number)
   return times;
 }
 
-/** Compares p95 of each kind of request at two places: the middle of the rounds, after one that warms up. */
+/** Compares the p95 of each kind of request at two places: the median of the rounds, after a warm-up round. */
 export async function compareRequests(
   places: Sides<{ company: Company; served: Served; name: string }>,
   { requests, rounds, mostTimes, about }: Counts & { mostTimes: number; about: string },

@@ -68,7 +68,7 @@ const asNode = (value) =>
   typeof value === 'object' && value !== null && 'type' in value ? /** @type {Node} */ (value) : null;
 
 /**
- * Visits a tree with what is true of each node: whether a waiting place is around it, and the functions it is in.
+ * Visits each node of a syntax tree, with whether it is inside a waiting place and the names of the functions around it.
  * @param {unknown} root
  * @param {ReadonlySet<string>} places
  * @param {(node: Node, isInPlace: boolean, within: readonly string[]) => void} see

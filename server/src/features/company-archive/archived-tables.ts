@@ -9,7 +9,7 @@ import { type CopiedTable, describeTable } from '../../platform/database/row-lin
  */
 export const tablesLeftOut: readonly string[] = [
   'sessions',
-  // Made anew from the rows that claim something.
+  // Not archived: the import makes the claims from the imported rows (claimStored).
   'claims',
   'api_keys',
   'password_links',

@@ -109,7 +109,7 @@ async function importTables(tx: Tx, archive: Archive, sealedKeys: ReadonlyMap<st
   // An archive leaves out the keys of encrypted contents, which are new ones here.
   for (const [key, sealedKey] of sealedKeys)
     await tx.updateTable('storedFiles').set({ sealedKey }).where('key', '=', key).execute();
-  // Triggers and stores were passed by.
+  // The rows were written without the stores that usually claim their values.
   await claimStored(tx, archive.manifest.accountId).catch(explainClash);
   await checkAll();
 }

@@ -55,8 +55,8 @@ const moves = [
 ];
 
 /**
- * Forgets which records of the companies of moved shards have changed. Their positions are numbers of transactions, which every
- * node counts by itself: pages and programs that ask for changes since an earlier one load everything anew.
+ * Forgets which records of the companies of moved shards have changed. Their positions are transaction ids, which each
+ * node assigns independently. Pages and programs that ask for changes since an old position then load everything again.
  */
 async function forgetChanges(database: Database): Promise<void> {
   await database.asUpkeep(async (tx) => {
@@ -71,12 +71,12 @@ async function forgetChanges(database: Database): Promise<void> {
 }
 
 const deadlock = '40P01';
-/** A busy company met a move three times in a row. */
+/** In a trial, moving a busy company's shard deadlocked four times in a row. */
 const mostTries = 10;
 
 /**
- * Splits or moves a shard. Citus ends it if it and a write wait for each other, which is likelier the more its companies write:
- * then it is tried again, after what it left behind is removed.
+ * Splits or moves a shard. A write and the operation may deadlock, which is more likely the more the shard's companies write. Citus
+ * then cancels the operation: its remains are removed, and it is tried again.
  */
 async function changeShard(database: Database, statement: string, say: (text: string) => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -147,7 +147,7 @@ export async function moveCompany(
   const target = chooseNode(nodes, before, wanted);
   if (!before.isAlone) {
     say('Giving it a shard of its own...');
-    // Without blocking, Citus 13 copies no changed rows of tables whose replica identity is their primary key.
+    // The split that does not block writes failed in Citus 13 when rows of tables with a primary key as replica identity were updated.
     await changeShard(
       database,
       `select isolate_tenant_to_new_shard('accounts', ${quoted(accountId)}::uuid, 'CASCADE', 'block_writes')`,

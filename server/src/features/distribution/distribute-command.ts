@@ -35,7 +35,7 @@ async function requireCoordinator(tx: Tx): Promise<void> {
     throw new CannotStart('The cluster has no worker yet. Add one: npm run distribute -- add-node HOST[:PORT]');
 }
 
-/** A server that was started before would serve with the policies of the other kind. */
+/** Refuses while servers are connected: they have checked the policies of one machine at their start, and would not check again. */
 async function requireNoServers(tx: Tx): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

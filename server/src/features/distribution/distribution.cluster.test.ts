@@ -88,7 +88,7 @@ async function twoApart(): Promise<[TestAccount, TestAccount]> {
 
 type Sent = { text: string; values: unknown[] };
 
-/** The statements that a request sends about records, with how many tasks each has on the cluster. */
+/** The statements of a request that read or write records, each with its number of tasks in Citus's plan. */
 async function tasksOf(
   { accountId }: TestAccount,
   request: () => Promise<unknown>,
@@ -292,7 +292,7 @@ describe('a company', () => {
 
   it('has its change prepared before the work that follows from it is committed', async () => {
     const account = await shop.newAccount();
-    // What the coordinator remembers of prepared changes, until it has looked after them.
+    // The coordinator's records of two-phase commits. Its maintenance daemon deletes them some time after the commit.
     const prepared = async (): Promise<number> =>
       (
         await database.asUpkeep((tx) =>

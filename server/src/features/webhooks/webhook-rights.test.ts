@@ -139,7 +139,7 @@ async function moveInto({ accountId, look }: TestAccount, person: Person, role: 
   return { ...person, token };
 }
 
-/** How many of the 24 records each role sees: half of them of its own team, the others of nobody's. */
+/** How many of the test's 24 records each role sees. Half of the records are assigned to the role's person, half to nobody. */
 const seen: Record<string, number> = {};
 
 it.each(defaultRoles.map(({ name }) => name))(

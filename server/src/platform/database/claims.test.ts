@@ -72,7 +72,7 @@ const connectionOf = ({ accountId }: TestAccount) => ({
 type Claimed = { kind: string; value: string; accountId: string };
 const order = sql`order by kind, value, account_id`;
 
-/** What the rows of all tables claim, written out once more. */
+/** The claims that the rows of all tables should have, in SQL that is independent of claims.ts. */
 const valuesIn = async (tx: Tx): Promise<Claimed[]> => {
   const { rows } = await sql<Claimed>`
     select 'email' as kind, lower(email) as value, account_id from users
@@ -387,7 +387,7 @@ describe.each(['of this release', 'of both releases'] as const)('any sequence of
       const scene = scenes[whose] as Scene;
       const failure = await failureOf(scene.account.look((tx) => (deeds[deed] as Deed)(tx, scene, value)));
       if (failure === null) continue;
-      // Nothing else than what somebody has already.
+      // Only values that an account has already claimed.
       if (failure instanceof ClaimTaken)
         expect(await all((tx) => findClaimant(tx, failure.kind, failure.value))).not.toBe(scene.account.accountId);
       else if (!(isDatabaseError(failure) && failure.code === '23505')) throw failure;

@@ -35,7 +35,7 @@ const random = {
 const sources: Readonly<Record<ClaimKind, Source>> = { ...chosen, ...random };
 const kindsOf = (of: object): ClaimKind[] => Object.keys(of) as ClaimKind[];
 
-/** Another company has what was claimed. The caller's transaction ends with it. */
+/** Another company has already claimed the value. The caller's transaction must be rolled back. */
 export class ClaimTaken extends Error {
   readonly kind: ClaimKind;
   readonly value: string;
@@ -48,7 +48,7 @@ export class ClaimTaken extends Error {
   }
 }
 
-/** Addresses are the same in any case. */
+/** E-mail addresses are claimed in lower case. */
 const folded = (kind: ClaimKind, value: string): string =>
   kind === 'email' || kind === 'mailbox' ? value.trim().toLowerCase() : value;
 
@@ -61,7 +61,7 @@ export async function claim(tx: Tx, kind: ClaimKind, given: string, accountId?: 
   const value = folded(kind, given);
   const row = accountId === undefined ? { kind, value } : { kind, value, accountId };
   const own = accountId === undefined ? sql`current_account()` : sql`${accountId}::uuid`;
-  // The own claim may be released by a transaction that ends just then: it is made anew.
+  // A concurrent transaction of the same account may release the claim between the two statements: then insert it again.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const made = await tx
       .insertInto('claims')
@@ -139,8 +139,8 @@ export async function whereClaimed(tx: Tx, kind: ClaimKind, value: string) {
 const part = (text: string) => sql.raw(text);
 
 /**
- * Claims the values of all rows of an account that were written as they are, such as those of an archive. Throws `ClaimTaken`
- * for the first that another account has.
+ * Claims the values of all rows of an account whose rows were inserted without the stores, as an import does. Throws
+ * `ClaimTaken` for the first value that another account has claimed.
  */
 export async function claimStored(system: Tx, accountId: string): Promise<void> {
   for (const kind of kindsOf(sources)) {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from './bound-dialect.ts';
 import type { Database } from './database.ts';
+import { isForOlderServers } from './drop-compatibility.ts';
 
 /** One step towards a distributed database: statements that one transaction runs, and what they do in words. */
 export type ClusterStep = { title: string; statements: string[] };
 
-/** A migration keeps what it may not build yet beside the tables: keys and triggers with their definitions. */
+/** Stores the definitions of the foreign keys and triggers that are dropped until all tables are distributed. */
 const keepSchema = [
   'create schema if not exists distribution',
   `create table if not exists distribution.parts (
@@ -23,15 +24,15 @@ const isTenantTable = `relnamespace = ${here} and relkind = 'r' and exists (
   select from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
   where indrelid = pg_class.oid and indisprimary
     and attname = case when pg_class.oid = 'accounts'::regclass then 'id' else 'account_id' end)`;
-/** A table of companies whose key is unique over all of them. It stays in one place, under the eyes of Citus. */
+/** A table with an account column whose key is unique over all accounts: it becomes a local table that Citus manages. */
 const isCommonTable = `relnamespace = ${here} and relkind = 'r' and ${hasColumn('pg_class.oid', 'account_id')}
   and not (${isTenantTable})`;
 
-/** What does the work of this release for servers of the release before (drop-compatibility.ts): none runs beside a cluster. */
+/** Triggers for servers of the release before (drop-compatibility.ts), which never run on a cluster. */
 const compatibility = `
   select 'drop ' || oid::regprocedure || ' for older servers' as title,
     format('drop function %s cascade', oid::regprocedure) as statement
-  from pg_proc where pronamespace = ${here} and proname ~ '_(for|by)_servers_before_[0-9]{4}$' order by 1`;
+  from pg_proc where pronamespace = ${here} and ${isForOlderServers} order by 1`;
 
 type Found = { title: string; statement: string };
 
@@ -68,7 +69,7 @@ const takeOff = `
     unnest(array[kept, dropped]) as statement
   from part order by of_table::regclass::text, oid`;
 
-/** What a database of a cluster cannot have, or has in another way. */
+/** What Citus does not support, replaced by what it does. */
 const otherKind = [
   `select 'make current_account() a constant of each plan' as title,
     'create or replace function public.current_account() returns uuid language sql immutable parallel safe
@@ -200,7 +201,7 @@ async function readNow(tx: Tx, shards: number): Promise<{ isListKept: boolean; s
   return { isListKept: (await isKept.execute(tx)).rows[0]?.is === true, shards };
 }
 
-/** All steps of the present catalog. What is taken off now comes back later, and is not repeated here. */
+/** The steps that the present catalog needs, without those that restore what the first ones drop. */
 export async function listClusterSteps(tx: Tx, shards = usualShards): Promise<ClusterStep[]> {
   const now = await readNow(tx, shards);
   const steps: ClusterStep[] = [];
@@ -223,7 +224,7 @@ async function allowClusterChanges(tx: Tx): Promise<void> {
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(tx);
 }
 
-/** Functions come to a new node with the right of everyone to run them, which those that run as their owner must not have. */
+/** Revokes EXECUTE of security definer functions from PUBLIC, which Citus grants when it copies them to a new node. */
 export async function closeFunctions(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc

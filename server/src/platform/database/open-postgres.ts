@@ -37,9 +37,9 @@ const queueConnections = 3;
 const queueSilenceMs = 60_000;
 
 /**
- * The queue's tables are the coordinator's own, which Citus does not count as a part of the transaction: a change on one worker would
- * be committed there first, and the work that follows from it could be lost. A write of a table in the catalog of Citus, even one
- * that matches nothing, makes it prepare the worker's part first (decision 0121).
+ * Makes Citus commit in two phases. The queue's tables are local to the coordinator and unknown to Citus, so a change on a worker would
+ * be committed before the queued task, which a crash in between would lose. A write of a local table that Citus knows, even one
+ * that matches no row, makes it prepare the worker's transaction first (decision 0121).
  */
 const asOneWithWorkers = `delete from claims where kind = '' and value = ''`;
 
@@ -135,7 +135,7 @@ type Place = {
   pool: PostgresPool;
   /** What its connections keep; null where a pooler may share them between clients, and for a cluster. */
   prepared: PreparedStatements | null;
-  /** Whether it is the coordinator of a cluster, which repeats settings on its workers by the texts that made them. */
+  /** Whether it is the coordinator of a cluster, which sends the text of each `set local` to its workers: one statement per text. */
   isCluster: boolean;
 };
 
@@ -196,7 +196,7 @@ export async function openPostgres(
 ): Promise<Database> {
   const pool = openPool(url, options);
   const { isCluster } = await readServer(pool.query);
-  // A kept statement would be planned once for all companies, and a plan of a cluster holds the company (decision 0108).
+  // On a cluster a plan contains the account as a constant, so a prepared statement would serve the wrong account (decision 0108).
   const prepared = isCluster ? null : preparedStatements();
   const direct = { pool, prepared, isCluster };
   const primary =
@@ -249,7 +249,7 @@ export async function openPostgres(
       ),
     asUpkeep: (work) => transact(direct, { prelude: unhurried, isUnhurried: true }, work),
     runScript: async (script) => {
-      // In one transaction with the settings, `analyze` and a write of another one wait for each other on the workers.
+      // `analyze` inside a transaction can deadlock with concurrent writes on the workers.
       if (isCluster) return aloneOn(pool, script);
       await pool.query([...unhurried, script, 'commit'].join('; '));
     },
