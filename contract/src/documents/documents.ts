@@ -89,6 +89,8 @@ export const documentRow = z.object({
   actionStatus,
   paymentStatus: z.enum(paymentStatuses),
   isOverdue: z.boolean(),
+  /** Whether a bank has still to decide about one of its payments (API DP-2). */
+  isDisputed: z.boolean(),
   title: z.string(),
   ...listedFields(documentFields),
   date: z.string(),

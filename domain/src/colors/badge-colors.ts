@@ -109,6 +109,7 @@ export const badgeGroups = {
     refunded: badge('Refunded', 'slate'),
     written_off: badge('Written Off', 'ink'),
     overdue: badge('Overdue', 'red'),
+    disputed: badge('Disputed', 'red'),
   },
   paymentRow: {
     completed: badge('Completed', 'green'),

@@ -23,7 +23,13 @@ test.each([
   [{ documentType: 2, documentStatus: 'rejected', paymentStatus: 'unpaid' }, ['rejected']],
   [{ documentType: 2, documentStatus: 'approved', paymentStatus: 'paid' }, ['approved']],
 ] as const)('%j is called %j', (document, labels) => {
-  const { status, payment } = documentLabels({ ...document, ...left, changeAskedAt: null, isOverdue: false });
+  const { status, payment } = documentLabels({
+    ...document,
+    ...left,
+    changeAskedAt: null,
+    isOverdue: false,
+    isDisputed: false,
+  });
   expect([status, ...payment]).toEqual(labels);
 });
 
@@ -41,11 +47,12 @@ test('no life of a document leads to labels that contradict each other', () => {
     documentType: fc.constantFrom(1 as const, 2 as const),
     total: fc.constantFrom(0, 50),
     isOverdue: fc.boolean(),
+    isDisputed: fc.boolean(),
     asked: fc.boolean(),
     steps: fc.array(step, { maxLength: 8 }),
   });
   fc.assert(
-    fc.property(given, ({ documentType, total: first, isOverdue, asked, steps }) => {
+    fc.property(given, ({ documentType, total: first, isOverdue, isDisputed, asked, steps }) => {
       let total: number = first;
       let documentStatus: (typeof documentStatuses)[number] = 'draft';
       let payments: (CountedPayment & { depositOf: string | null })[] = [];
@@ -83,11 +90,13 @@ test('no life of a document leads to labels that contradict each other', () => {
           changeAskedAt,
           paymentStatus,
           isOverdue,
+          isDisputed,
           ...left,
         });
         const isOwed = documentType === 1 && documentStatus !== 'draft' && documentStatus !== 'void';
         expect(labels.payment.length > 0).toBe(isOwed);
         expect(labels.payment.filter((label) => label === 'paid' || label === 'overdue').length).toBeLessThan(2);
+        expect(labels.payment.includes('disputed')).toBe(isOwed && isDisputed);
         if (isOwed && total === 0) expect(labels.payment).not.toContain('unpaid');
         if ('pay' in next && documentType === 1) expect(labels.status).not.toBe('draft');
       }

@@ -8,10 +8,12 @@ type Owed = {
   documentStatus: DocumentStatus;
   paymentStatus: PaymentStatus;
   isOverdue: boolean;
+  isDisputed: boolean;
 };
 
 /**
- * The payment status of a document wherever it is listed (screens 4.2), with 'Overdue' only beside what is still owed.
+ * The payment status of a document wherever it is listed (screens 4.2), with 'Overdue' only beside what is still owed, and
+ * 'Disputed' while a bank has to decide about a payment.
  * Nobody owes a draft or a void invoice, and an estimate is never owed, so that they have no payment status.
  */
 export function paymentLabels({
@@ -19,8 +21,10 @@ export function paymentLabels({
   documentStatus,
   paymentStatus,
   isOverdue,
-}: Owed): readonly (PaymentStatus | 'overdue')[] {
+  isDisputed,
+}: Owed): readonly (PaymentStatus | 'overdue' | 'disputed')[] {
   const isOwed = documentType === 1 && documentStatus !== 'draft' && documentStatus !== 'void';
   const isLate = isOverdue && paymentStatus !== 'paid';
-  return isOwed ? [paymentStatus, ...(isLate ? (['overdue'] as const) : [])] : [];
+  if (!isOwed) return [];
+  return [paymentStatus, ...(isLate ? (['overdue'] as const) : []), ...(isDisputed ? (['disputed'] as const) : [])];
 }

@@ -111,6 +111,7 @@ describe('CL-8 billing documents', () => {
       actionStatus: 0,
       paymentStatus: 'partially_paid',
       isOverdue: true,
+      isDisputed: false,
       title: 'Boiler',
       purchaseOrderNumber: null,
       date: '2026-03-02',

@@ -238,7 +238,7 @@ describe('a disputed payment', () => {
     });
   });
 
-  it('is found by the filter of payments and invoices while the bank decides', async () => {
+  it('is marked in lists, and found by the filter of payments and invoices, while the bank decides', async () => {
     const { account, pay, dispute } = await payable();
     await pay();
     const one = dispute();
@@ -247,12 +247,14 @@ describe('a disputed payment', () => {
       const of = await shop.call(payments.listPayments, { as: account.owner, query: { disputed: 'true' } });
       const query = { documentType: '1', disputed: 'true' } as const;
       const invoices = await shop.call(lists.listDocuments, { as: account.owner, query });
-      return [of.data.total, invoices.data.total, invoices.data.documents.length];
+      const all = await shop.call(lists.listDocuments, { as: account.owner, query: { documentType: '1' } });
+      const marked = all.data.documents.map(({ isDisputed }) => isDisputed);
+      return [of.data.total, invoices.data.total, invoices.data.documents.length, marked];
     };
-    expect(await listed()).toEqual([1, 1, 1]);
+    expect(await listed()).toEqual([1, 1, 1, [true]]);
     one.status = 'lost';
     await tell('closed', one);
-    expect(await listed()).toEqual([0, 0, 0]);
+    expect(await listed()).toEqual([0, 0, 0, [false]]);
   });
 });
 

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DocumentsTable } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readToday } from '../accounts/local-day.ts';
+import { isDisputed } from './dispute-store.ts';
 import { selectDocumentIds } from './document-scope.ts';
 import { isOfJob } from './invoice-jobs.ts';
 
@@ -36,9 +37,15 @@ const rowColumns = [
 
 /** Documents with the columns that lists show. */
 export const selectRows = (tx: Tx) =>
-  tx.selectFrom('documents').select(rowColumns).select(sql<string>`total - amount_paid`.as('amountDue'));
+  tx
+    .selectFrom('documents')
+    .select(rowColumns)
+    .select([sql<string>`total - amount_paid`.as('amountDue'), isDisputed.as('isDisputed')]);
 
-type StoredRow = Pick<Selectable<DocumentsTable>, (typeof rowColumns)[number]> & { amountDue: string };
+type StoredRow = Pick<Selectable<DocumentsTable>, (typeof rowColumns)[number]> & {
+  amountDue: string;
+  isDisputed: boolean;
+};
 
 /** A document as lists show it. The amount due of a void document is zero. */
 export function toRow(

@@ -14,9 +14,12 @@ export const DocumentStatusBadge = ({ document }: { document: DocumentStatusBadg
   <Badge group="documentStatus" value={shownStatus(document)} />
 );
 
-type PaymentStatusBadgeProps = Pick<DocumentRow, 'documentType' | 'documentStatus' | 'paymentStatus' | 'isOverdue'>;
+type PaymentStatusBadgeProps = Pick<
+  DocumentRow,
+  'documentType' | 'documentStatus' | 'paymentStatus' | 'isOverdue' | 'isDisputed'
+>;
 
-/** The payment status of an invoice that is owed, with 'Overdue' beside it (screens 4.2). */
+/** The payment status of an invoice that is owed, with 'Overdue' and 'Disputed' beside it (screens 4.2). */
 export const PaymentStatusBadge = ({ document }: { document: PaymentStatusBadgeProps }) => {
   const payment = paymentLabels(document);
   return (

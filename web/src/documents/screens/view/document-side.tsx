@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents/documents';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
+import { isOpenDispute } from '@truckroll/domain/documents/disputes';
 import { deliveryFacts } from '@truckroll/domain/documents/document-delivery';
 import { paymentLabels } from '@truckroll/domain/documents/document-labels';
 import { lockOf } from '@truckroll/domain/documents/document-lock';
@@ -169,6 +170,8 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
     ...sourceFacts(document),
     ...sharedJobFacts(document),
   ];
+  const isDisputed = document.payments.some(({ disputes }) => disputes.some(({ state }) => isOpenDispute(state)));
+  const owed = { ...document, isDisputed };
   return (
     <Section title={!isInvoice ? 'Total' : isCredit ? 'Credit' : 'Amount due'}>
       <Stack gap="sm">
@@ -178,7 +181,7 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
         />
         <Group gap={6}>
           <DocumentStatusBadge document={document} />
-          {paymentLabels(document).length > 0 && <PaymentStatusBadge document={document} />}
+          {paymentLabels(owed).length > 0 && <PaymentStatusBadge document={owed} />}
         </Group>
         <FactList facts={facts} />
       </Stack>
