@@ -13,6 +13,11 @@ describe('a statement', () => {
     ['delete from tasks where not exists (select from jobs where jobs.id = tasks.job_id)', 'reads another table'],
     ["select set_config('app.account_id', $1, true)", 'sets the company by a function'],
     ['delete from tasks; delete from jobs', 'is two'],
+    [
+      "update visits set promised_to = visit_start_date_time + interval '1 hour'",
+      'adds in the time zone of the connection',
+    ],
+    ['update tasks set description = concat(title, description)', 'writes as the settings say'],
   ])('as the owner is refused: %s (%s)', (text) => {
     expect(undistributable(text, 'system')).not.toBeNull();
   });
@@ -24,6 +29,7 @@ describe('a statement', () => {
     ['delete from tasks where completed_at < $1'],
     ['select tablename from pg_policies for update'],
     ["update tasks set title = 'for update; from jobs' where id = $1"],
+    ["update visits set promised_to = (promised_from at time zone 'UTC' + interval '1 hour') at time zone 'UTC'"],
   ])('as the owner passes: %s', (text) => {
     expect(undistributable(text, 'system')).toBeNull();
   });
@@ -70,6 +76,22 @@ describe('a transaction of an app under test', () => {
       await problemOf(async (tx) => {
         await enterAccount(tx, account.accountId);
         await write(tx);
+      }),
+    ).toBeNull();
+  });
+
+  it('fails if it becomes an account after the owner has locked a row, for which the account would wait', async () => {
+    const ofAccount = (tx: Tx) => tx.selectFrom('tasks').select('id').where('accountId', '=', account.accountId);
+    expect(
+      await problemOf(async (tx) => {
+        await ofAccount(tx).forUpdate().execute();
+        await enterAccount(tx, account.accountId);
+      }),
+    ).toContain('the role changes after the owner has written or locked');
+    expect(
+      await problemOf(async (tx) => {
+        await ofAccount(tx).execute();
+        await enterAccount(tx, account.accountId);
       }),
     ).toBeNull();
   });

@@ -14,6 +14,13 @@ const named = /\b(?:from|join|using|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/g;
 const lock = /\bfor (?:no key )?(?:update|share)\b|\bfor key share\b/;
 const byAccount = /"?account_id"?\s*(?:=|in\b)|"?accounts"?\."?id"?\s*=|\busing \(account_id\b/g;
 
+/**
+ * Functions of columns whose result depends on settings of the connection, such as a time and an interval added in its time zone: a
+ * coordinator refuses them in an update.
+ */
+const unsteady =
+  /\b(?:concat|concat_ws|format|jsonb_build_object|to_char|to_jsonb)\(|^(?!.*\bat time zone\b).*\binterval\b/s;
+
 /** How a transaction is bound: to one account by row-level security, or to none, as the owner of the tables. */
 type Binding = 'account' | 'system';
 
@@ -33,6 +40,8 @@ export function undistributable(statement: string, binding: Binding): string | n
   if (/;\s*\S/.test(text)) return 'It is a text of several statements';
   const found = namedTables(text);
   if (found.length === 0) return null;
+  if (/^\s*update\b/.test(text) && unsteady.test(text))
+    return 'It updates by a function whose result depends on settings of the connection';
   if (binding === 'account') {
     const isCopy = /^\s*(?:with\b.*)?insert into\b.*\bselect\b/s.test(text) && !/\bvalues\s*\(/.test(text);
     return isCopy && !/\breturning\b|\bon conflict\b/.test(text)
@@ -45,25 +54,28 @@ export function undistributable(statement: string, binding: Binding): string | n
   return bindings < new Set(found).size - 1 ? 'It joins tables without the company of both' : null;
 }
 
-/** Whether a statement writes rows of companies. */
-const isWrite = (text: string): boolean =>
-  /\b(?:insert into|update|delete from)\s/i.test(text.replaceAll(/\bfor (?:no key )?update\b/gi, '')) &&
+/** Whether a statement writes or locks rows of companies. */
+const isHold = (text: string): boolean =>
+  (lock.test(text.toLowerCase()) || /\b(?:insert into|update|delete from)\s/i.test(text)) &&
   namedTables(text.toLowerCase()).length > 0;
 
 function watch(tx: Tx, binding: Binding) {
   const problems = new Set<string>();
   let bound = binding;
-  let hasWrittenAsOwner = false;
+  let ownerHolds = false;
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }: { node: RootOperationNode; queryId: QueryId }) {
       const text = compiler.compileQuery(node, queryId).sql;
       if (/^\s*set local role app_user/i.test(text)) {
-        if (hasWrittenAsOwner) problems.add('the role changes after the owner has written');
+        if (ownerHolds)
+          problems.add(
+            'the role changes after the owner has written or locked rows, for which the other role would wait',
+          );
         bound = 'account';
       }
       const problem = undistributable(text, bound);
       if (problem !== null) problems.add(`${problem}: ${text}`);
-      if (bound === 'system' && isWrite(text)) hasWrittenAsOwner = true;
+      if (bound === 'system' && isHold(text)) ownerHolds = true;
       return node;
     },
     transformResult: async ({ result }) => result,

@@ -89,6 +89,7 @@ async function isToldOtherwise(tx: Tx, visit: Tellable, news: ArrivalNews): Prom
 export function visitChores({ queue }: Pick<ServerContext, 'queue'>): void {
   /** Notifies the client of one visit, which is locked meanwhile. Returns whether there was anything to say. */
   async function tell(system: Tx, of: { accountId: string; id: string }, now: Date): Promise<boolean> {
+    await enterAccount(system, of.accountId);
     if (!(await lockVisit(system, of))) return false;
     const visit = await selectTellable(system, now)
       .where('visits.accountId', '=', of.accountId)
@@ -96,7 +97,6 @@ export function visitChores({ queue }: Pick<ServerContext, 'queue'>): void {
       .executeTakeFirst();
     const news = visit === undefined ? null : arrivalNews(visit, now.toISOString());
     if (visit === undefined || news === null || visit.email === null) return false;
-    await enterAccount(system, of.accountId);
     const isPromised = news === 'planned' || news === 'moved';
     const window = isPromised ? { from: visit.promisedFrom, to: visit.promisedTo } : { from: null, to: null };
     await storeToldWindow(system, { ...of, window });

@@ -23,10 +23,9 @@ export async function renewPromises(
 ): Promise<void> {
   const window = await readArrivalWindow(tx, job);
   const isPromised = sql<SqlBool>`${window}::integer > 0 and visit_start_date_time is not null and not any_time`;
-  const promised = (minutes: number) =>
-    sql<
-      string | null
-    >`case when ${isPromised} then visit_start_date_time + ${minutes}::integer * interval '1 minute' end`;
+  // Adding to a time depends on the time zone of the connection, which an update on a cluster may not; without one it does not.
+  const promised = (minutes: number) => sql<string | null>`case when ${isPromised}
+    then (visit_start_date_time at time zone 'UTC' + ${minutes}::integer * interval '1 minute') at time zone 'UTC' end`;
   await tellingVisits(tx, null, job.id, now)
     .updateTable('visits')
     .set({ promisedFrom: promised(0), promisedTo: promised(window), updatedAt: now.toISOString() })
