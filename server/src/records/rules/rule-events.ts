@@ -20,7 +20,8 @@ const chainSetting = 'truckroll.rule_chain';
 
 /** Names the rules whose actions the transaction carries out: the events of their changes know what caused them. */
 export async function causedBy(tx: Tx, chain: RuleChain): Promise<void> {
-  await sql`select set_config(${chainSetting}, ${JSON.stringify(chain)}, true)`.execute(tx);
+  // Not set_config(), which the other machines of a cluster do not follow.
+  await sql`set local ${sql.raw(chainSetting)} = ${sql.lit(JSON.stringify(chain))}`.execute(tx);
 }
 
 const ownChain = sql<RuleChain>`coalesce(nullif(current_setting(${chainSetting}, true), ''), '[]')::jsonb`;
