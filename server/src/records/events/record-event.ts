@@ -1,8 +1,7 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '../history/history-store.ts';
 import { notify, notifyOfChanges } from '../notifications/notify.ts';
-import { listActors } from '../people/actors.ts';
-import { listAdminIds, listHolderIds } from '../people/holders.ts';
+import { listReachable, type Reachable } from '../people/actors.ts';
 import { followEvents } from '../rules/rule-events.ts';
 import { insertDeliveries } from '../webhooks/delivery-store.ts';
 import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
@@ -26,17 +25,13 @@ const entriesOf = (event: DomainEvent): HistoryEntry[] =>
 const writeHistory: EventConsumer = (tx, by, events) => insertHistory(tx, by, events.flatMap(entriesOf));
 
 /** The people whom a notice is for, without those who may not see what it names. */
-async function readAudience(tx: Tx, { to, ...notice }: Notice, by: Recording): Promise<string[]> {
-  const { userIds = [], admins, holders, author } = to;
-  const wanted = new Set([
-    ...userIds,
-    ...(admins ? await listAdminIds(tx) : []),
-    ...(holders ? await listHolderIds(tx, holders) : []),
-  ]);
-  const people = [...wanted].filter((id) => author === 'included' || by.isAutomatic || id !== by.actor.userId);
+async function readAudience(tx: Tx, { to, ...notice }: Notice, by: Recording): Promise<Reachable[]> {
   const { mayRead } = effectsAbove();
-  const readers: string[] = [];
-  for (const actor of await listActors(tx, people)) if (await mayRead(tx, actor, notice)) readers.push(actor.userId);
+  const isMeant = (id: string): boolean =>
+    to.author === 'included' || by.isAutomatic === true || id !== by.actor.userId;
+  const people = await listReachable(tx, { ...to, userIds: (to.userIds ?? []).filter(isMeant) });
+  const readers: Reachable[] = [];
+  for (const person of people) if (isMeant(person.userId) && (await mayRead(tx, person, notice))) readers.push(person);
   return readers;
 }
 
@@ -60,15 +55,16 @@ const followByRules: EventConsumer = (tx, { now }, events) => followEvents(tx, e
 
 const sendToWebhooks: EventConsumer = (tx, { now }, events) => insertDeliveries(tx, newsOfAll(events), now);
 
-/** All consumers of events. A new kind of effect adds a consumer here. */
-const consumers: readonly EventConsumer[] = [
-  writeHistory,
-  writeNotifications,
-  writeChanges,
-  followByRules,
-  noteArrivedSteps,
-  sendToWebhooks,
-];
+const tellPeople: EventConsumer = async (tx, by, events) => {
+  await writeNotifications(tx, by, events);
+  await writeChanges(tx, by, events);
+};
+
+/**
+ * All consumers of events. They run at the same time, so that their statements are sent together: none reads what another one
+ * writes. A new kind of effect adds a consumer here.
+ */
+const consumers: readonly EventConsumer[] = [writeHistory, tellPeople, followByRules, noteArrivedSteps, sendToWebhooks];
 
 /** The events with the customers of their jobs, which notices name first. */
 async function withCustomers(tx: Tx, events: readonly DomainEvent[]): Promise<readonly DomainEvent[]> {
@@ -88,7 +84,7 @@ export async function recordEvent(tx: Tx, by: Recording, ...happened: readonly D
   const { followWork } = effectsAbove();
   const works = events.flatMap((event) => workOf(event));
   const followed = works.length === 0 ? [] : await followWork(tx, works, by.now);
-  for (const consume of consumers) await consume(tx, by, [...events, ...followed]);
+  await Promise.all(consumers.map((consume) => consume(tx, by, [...events, ...followed])));
 }
 
 const system: HistoryActor = { userId: null, name: 'System' };

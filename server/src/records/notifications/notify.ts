@@ -1,5 +1,9 @@
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { choicesOf, type NotificationKind } from '@truckroll/domain/notifications/notification-choices';
+import {
+  choicesOf,
+  type NotificationKind,
+  type StoredChoices,
+} from '@truckroll/domain/notifications/notification-choices';
 import {
   groupingMinutes,
   peopleOfChange,
@@ -8,19 +12,13 @@ import {
 } from '@truckroll/domain/notifications/work-change';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
-import { listActors } from '../people/actors.ts';
-import { listChoices } from '../people/choice-store.ts';
+import { listReachable } from '../people/actors.ts';
 import { insertNotifications, type NewNotification } from './notification-store.ts';
 
-/** A person's channels for a kind of notification, as columns. Null if there are none, or the person has left. */
-async function readChannels(tx: Tx, userIds: readonly string[]) {
-  const stored = await listChoices(tx, userIds);
-  return (userId: string, kind: NotificationKind) => {
-    const known = stored.get(userId);
-    if (known === undefined) return null;
-    const { bell, push, email } = choicesOf(known)[kind];
-    return bell || push || email ? { inBell: bell, byPush: push, byEmail: email } : null;
-  };
+/** A person's channels for a kind of notification, as columns. Null if there are none. */
+function channelsOf(choices: StoredChoices, kind: NotificationKind) {
+  const { bell, push, email } = choicesOf(choices)[kind];
+  return bell || push || email ? { inBell: bell, byPush: push, byEmail: email } : null;
 }
 
 /** The author of notifications, null for nobody of the account, and the time. */
@@ -29,13 +27,12 @@ type Cause = { authorId: string | null; now: Date };
 /** Notifies people by their chosen channels. Push and e-mail are sent with the next delivery. */
 export async function notify(
   tx: Tx,
-  userIds: readonly string[],
+  people: readonly { userId: string; choices: StoredChoices }[],
   { kind, ...notification }: NewNotification & { kind: NotificationKind },
   { authorId, now }: Cause,
 ): Promise<void> {
-  const channelsOf = await readChannels(tx, userIds);
-  const rows = userIds.flatMap((userId) => {
-    const channels = channelsOf(userId, kind);
+  const rows = people.flatMap(({ userId, choices }) => {
+    const channels = channelsOf(choices, kind);
     if (channels === null) return [];
     return [
       {
@@ -84,18 +81,22 @@ async function notifyOfDistinctChanges(
   );
   if (addressed.length === 0) return;
   // People who see no jobs are not notified, even if they are on a team.
-  const people = await listActors(tx, [...new Set(addressed.map(({ userId }) => userId))]);
-  const readers = new Set(people.filter((actor) => viewScope(actor, 'Jobs') !== null).map(({ userId }) => userId));
-  const concerned = addressed.filter(({ userId }) => readers.has(userId));
+  const people = await listReachable(tx, { userIds: [...new Set(addressed.map(({ userId }) => userId))] });
+  const readers = new Map(
+    people.flatMap((person) => (viewScope(person, 'Jobs') === null ? [] : [[person.userId, person.choices]])),
+  );
+  const concerned = addressed.flatMap((one) => {
+    const choices = readers.get(one.userId);
+    return choices === undefined ? [] : [{ ...one, choices }];
+  });
   if (concerned.length === 0) return;
   const pending = await readGroups(tx, [...new Set(concerned.map(({ groupKey }) => groupKey))], now);
-  const channelsOf = await readChannels(tx, [...new Set(concerned.map(({ userId }) => userId))]);
   const replaced: string[] = [];
-  const rows = concerned.flatMap(({ change, groupKey, jobId, userId }) => {
+  const rows = concerned.flatMap(({ change, groupKey, jobId, userId, choices }) => {
     const known = pending.get(partOf(groupKey, userId));
     const whole = { ...change, before: known?.change?.before ?? change.before };
     const notice = workNotice(whole, userId);
-    const channels = notice && channelsOf(userId, notice.kind);
+    const channels = notice && channelsOf(choices, notice.kind);
     if (known !== undefined) replaced.push(known.id);
     if (!notice || !channels) return [];
     const { title, message } = notice;

@@ -1,12 +1,14 @@
 import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { apiKeyState, rightsOfKey } from '@truckroll/domain/api-keys/api-key';
+import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { findClaimant } from '../../platform/database/claims.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { apiKeyRows } from '../../platform/session/api-key-store.ts';
 import { type FindSession, hasEnded, sessionRows } from '../../platform/session/session-store.ts';
 import { accountRows } from '../accounts/account-rows.ts';
+import { type Audience, isInAudience } from './holders.ts';
 
 type SessionParts = Pick<Actor, 'sessionId' | 'mustSetUpTwoStep' | 'passedSecondStep'>;
 type UserRow = Omit<Actor, keyof SessionParts | 'name' | 'isAdmin' | 'abilities'> & {
@@ -123,4 +125,18 @@ export async function listActors(tx: Tx, userIds: readonly string[]): Promise<Ac
     .where('users.status', '<>', 'inactive')
     .execute();
   return rows.map((row) => toActor(row, { sessionId: '' }));
+}
+
+/** A person with their present rights, and their stored choices of channels. */
+export type Reachable = Actor & { choices: StoredChoices };
+
+/** The people of an audience, in the order of their ids. */
+export async function listReachable(tx: Tx, audience: Audience): Promise<Reachable[]> {
+  const isMeant = isInAudience(audience);
+  if (isMeant === null) return [];
+  const rows = await selectPeople(tx).select('users.notificationChoices').where(isMeant).orderBy('users.id').execute();
+  return rows.map(({ notificationChoices, ...row }) => ({
+    ...toActor(row, { sessionId: '' }),
+    choices: notificationChoices,
+  }));
 }

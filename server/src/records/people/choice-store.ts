@@ -16,18 +16,6 @@ export async function readChoices(tx: Tx, userId: string): Promise<NotificationC
   return choicesOf(notificationChoices);
 }
 
-/** The stored settings of people, without those who have left, by person. */
-export async function listChoices(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, StoredChoices>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('users')
-    .select(['id', 'notificationChoices'])
-    .where('id', 'in', [...userIds])
-    .where('status', '<>', 'inactive')
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.notificationChoices]));
-}
-
 /** Merges a change into a person's settings; absent keys are unchanged. */
 export async function changeChoices(tx: Tx, userId: string, change: StoredChoices): Promise<NotificationChoices> {
   const stored = await readChoices(tx, userId);

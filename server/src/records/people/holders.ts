@@ -14,18 +14,34 @@ const activePeople = (tx: Tx) =>
     .where('users.status', '=', 'active')
     .orderBy('users.id');
 
+/** Whether the row of a person with its role is of an admin. */
 const isAdmin = sql<SqlBool>`(users.role_id is null or roles.name = any(${[...adminRoleNames]}::text[]))`;
 
 /** The account's active admins: people with an admin role or without a role. */
 export const listAdminIds = async (tx: Tx): Promise<string[]> =>
   (await activePeople(tx).where(isAdmin).execute()).map(({ id }) => id);
 
-/** The account's active people who hold an ability: admins, and people whose role has it. */
-export async function listHolderIds(tx: Tx, ability: AbilityName): Promise<string[]> {
+function isHolder(ability: AbilityName) {
   const [name, held] = ability.split('.');
   const entry = JSON.stringify([{ name, abilities: [held] }]);
-  const rows = await activePeople(tx)
-    .where(sql<SqlBool>`(${isAdmin} or roles.permissions @> ${entry}::jsonb)`)
-    .execute();
-  return rows.map(({ id }) => id);
+  return sql<SqlBool>`(${isAdmin} or roles.permissions @> ${entry}::jsonb)`;
+}
+
+/** The account's active people who hold an ability: admins, and people whose role has it. */
+export const listHolderIds = async (tx: Tx, ability: AbilityName): Promise<string[]> =>
+  (await activePeople(tx).where(isHolder(ability)).execute()).map(({ id }) => id);
+
+/** People by their ids, without those who have left, the active admins, and the active holders of an ability. */
+export type Audience = { userIds?: readonly string[]; admins?: boolean; holders?: AbilityName };
+
+/** Whether the row of a person with its role is one of an audience. Null: nobody is. */
+export function isInAudience({ userIds = [], admins, holders }: Audience) {
+  const groups = [...(admins ? [isAdmin] : []), ...(holders === undefined ? [] : [isHolder(holders)])];
+  const ways = [
+    ...(userIds.length === 0
+      ? []
+      : [sql<SqlBool>`users.status <> 'inactive' and users.id = any(${[...userIds]}::uuid[])`]),
+    ...(groups.length === 0 ? [] : [sql<SqlBool>`users.status = 'active' and (${sql.join(groups, sql` or `)})`]),
+  ];
+  return ways.length === 0 ? null : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
