@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client, ClientFields } from '@truckroll/contract/clients/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
-import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
+import { clientName, hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
 import { changedTagsText } from '@truckroll/domain/tags/tags';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';
@@ -46,9 +46,10 @@ async function findActiveMemberIds(tx: Tx, ids: readonly string[]): Promise<Set<
 export async function readKnown(
   tx: Tx,
   { formIds, memberIds, tagIds }: Record<'formIds' | 'memberIds' | 'tagIds', readonly string[]>,
+  hasProperties = true,
 ): Promise<KnownToClients> {
   const [definitions, found, members, tags] = await Promise.all([
-    listDefinitions(tx, 'client_properties'),
+    hasProperties ? listDefinitions(tx, 'client_properties') : [],
     findFormIds(tx, [...new Set(formIds)]),
     findActiveMemberIds(tx, [...new Set(memberIds)]),
     findTagIds(tx, tagIds),
@@ -102,7 +103,8 @@ async function readValues(
   stored: ClientValues,
 ): Promise<{ values: ClientValues; definitions: readonly CustomProperty[] }> {
   const memberIds = sent.preferredMemberId ? [sent.preferredMemberId] : [];
-  const known = await readKnown(tx, { formIds: sent.jobFormIds ?? [], memberIds, tagIds: sent.tagIds ?? [] });
+  const named = { formIds: sent.jobFormIds ?? [], memberIds, tagIds: sent.tagIds ?? [] };
+  const known = await readKnown(tx, named, stored.properties.length + (sent.properties?.length ?? 0) > 0);
   const { values, errors } = judgeClient(sent, stored, known);
   if (errors.length > 0) throw new InvalidInput(errors);
   return { values, definitions: known.definitions };
@@ -111,9 +113,13 @@ async function readValues(
 /** Creates a client, with its history and the notification to the admins (API CL-1). */
 export async function createClient(tx: Tx, sent: ClientFields, by: Author): Promise<Client> {
   const { values, definitions } = await readValues(tx, sent, emptyClient);
-  const client = await store.insertClient(tx, { id: newId(), values, createdBy: by.actor.userId, now: by.now });
-  await recordEvent(tx, by, { type: 'client.created', client: { id: client.id, name: client.name } });
-  await linkNumbersOf(tx, [values], by.now);
+  const id = newId();
+  // The statements are sent together, so that what other requests wait for, the counts of the stages, is locked for a short time.
+  const [client] = await Promise.all([
+    store.insertClient(tx, { id, values, createdBy: by.actor.userId, now: by.now }),
+    recordEvent(tx, by, { type: 'client.created', client: { id, name: clientName(values) } }),
+    linkNumbersOf(tx, [values], by.now),
+  ]);
   return store.toClient(client, definitions);
 }
 

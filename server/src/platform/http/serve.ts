@@ -221,7 +221,10 @@ async function runSteps<E extends Endpoint, R, P>(
   const { prepare } = steps;
   // Without `prepare`, P is undefined.
   if (prepare === undefined && taken.ids.length === 0) return transact((tx) => complete(tx, undefined as P));
-  const begun = await transact(begin);
+  // Neither a record nor a repeat is looked for: without a transaction, nothing is sent to the database yet.
+  const isUnread = guard === undefined && steps.find === undefined;
+  // Without `find` there is no record, and R is undefined.
+  const begun = isUnread ? { record: undefined as R, checked: read.check() } : await transact(begin);
   if (begun.kept !== undefined) return begun.kept;
   if (rule !== undefined && taken.ids.length > 0) {
     const { files, now } = given;
