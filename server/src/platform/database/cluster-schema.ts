@@ -71,10 +71,12 @@ const takeOff = `
 
 /** What Citus does not support, replaced by what it does. */
 const otherKind = [
+  // Each statement evaluates it several times, on the coordinator and on the worker. In SQL that would be planned each time.
   `select 'make current_account() a constant of each plan' as title,
-    'create or replace function public.current_account() returns uuid language sql immutable parallel safe
-      return nullif(current_setting(''app.account_id'', true), '''')::uuid' as statement
-  from pg_proc where oid = 'public.current_account()'::regprocedure and provolatile <> 'i'`,
+    'create or replace function public.current_account() returns uuid language plpgsql immutable parallel safe as $made$
+      begin return nullif(current_setting(''app.account_id'', true), '''')::uuid; end $made$' as statement
+  from pg_proc join pg_language on pg_language.oid = prolang
+  where pg_proc.oid = 'public.current_account()'::regprocedure and (provolatile <> 'i' or lanname <> 'plpgsql')`,
   `select 'bind ' || tablename || ' to its company by current_account()' as title,
     format('alter policy own_account on %I using (%s = current_account())', tablename,
       case tablename when 'accounts' then 'id' else 'account_id' end) as statement
