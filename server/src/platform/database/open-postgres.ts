@@ -36,6 +36,9 @@ const queueConnections = 3;
 /** A queue query without an answer for this long counts as lost: its server is gone without closing the connection. */
 const queueSilenceMs = 60_000;
 
+/** What stores, changes or deletes queued tasks. An archive only reads them, in a transaction that must not write. */
+const writesQueue = /\b(?:insert into|update|delete from)\s+pgboss\./i;
+
 /**
  * Makes Citus commit in two phases. The queue's tables are local to the coordinator and unknown to Citus, so a change on a worker would
  * be committed before the queued task, which a crash in between would lose. A write of a local table that Citus knows, even one
@@ -81,7 +84,7 @@ function begin(
   };
   const run: RunStatement = async (text, parameters) => {
     if (isOver) throw new Error('The transaction is over');
-    hasWork ||= isCluster && text.includes('pgboss.');
+    hasWork ||= isCluster && writesQueue.test(text);
     const name = prepared?.nameOf(text);
     const named = name === undefined ? {} : { name };
     const sent = send(text, { ...named, values: parameters as unknown[], rowMode: 'array' });
