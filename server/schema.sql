@@ -675,6 +675,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.number_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.transaction_id := pg_current_xact_id()::text::bigint;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.number_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3927,7 +3936,7 @@ grant delete, insert, select, update on push_subscriptions to app_user;
 
 create table record_changes (
   account_id uuid default current_account() not null,
-  transaction_id bigint default ((pg_current_xact_id())::text)::bigint not null,
+  transaction_id bigint not null,
   changed_at timestamp(3) with time zone default now() not null,
   changes jsonb not null,
   written_at timestamp with time zone,
@@ -3942,6 +3951,7 @@ alter table record_changes enable row level security, force row level security;
 create policy own_account on record_changes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on record_changes for all to owner using (true);
 grant delete, insert, select, update on record_changes to app_user;
+CREATE TRIGGER number_changes BEFORE INSERT ON public.record_changes FOR EACH ROW WHEN ((new.transaction_id IS NULL)) EXECUTE FUNCTION number_changes();
 comment on column record_changes.changes is 'StoredChange[] from @truckroll/contract/live/live';
 
 create table recovery_codes (

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as clients from '@truckroll/contract/clients/clients';
 import { listJobs } from '@truckroll/contract/jobs/jobs';
 import { createJob } from '@truckroll/contract/jobs/save-job';
+import { listChanges } from '@truckroll/contract/live/live';
 import { listEvents } from '@truckroll/contract/planning/calendar';
 import { globalSearch } from '@truckroll/contract/search/search';
 import { sql } from 'kysely';
@@ -211,6 +212,20 @@ describe('a request', () => {
         tx.selectFrom('auditEntries').select(['subject']).distinct().execute(),
       );
       expect(audited.filter(({ subject }) => /\d{6}$/.test(subject ?? ''))).toEqual([]);
+    }
+  });
+});
+
+describe('the changes since a position', () => {
+  it('are those after it, by the numbers of the node that has the company', async () => {
+    for (const account of await twoApart()) {
+      const read = async (since?: string) =>
+        (await shop.call(listChanges, { as: account.owner, query: { since } })).data;
+      const { position: before } = await read();
+      await create(shop, account, 'Ann');
+      const { position: after, changes, isComplete } = await read(before);
+      expect([isComplete, changes.map(({ kind }) => kind)]).toEqual([true, expect.arrayContaining(['client'])]);
+      expect((await read(after)).changes).toEqual([]);
     }
   });
 });

@@ -116,8 +116,10 @@ const distribute = (shards: number): string[] => [
   `select 'distribute accounts' as title,
     'select create_distributed_table(''accounts'', ''id'', shard_count => ${shards})' as statement
   where not ${isDistributedTable(`'accounts'::regclass`)}`,
+  // Positions among the changes so far are numbers of this node: pages load everything anew.
   `select 'distribute ' || relname as title,
-    format('select create_distributed_table(%L, ''account_id'', colocate_with => ''accounts'')', relname) as statement
+    unnest(case relname when 'record_changes' then array['truncate record_changes'] else '{}' end
+      || format('select create_distributed_table(%L, ''account_id'', colocate_with => ''accounts'')', relname)) as statement
   from pg_class
   where ${isTenantTable} and relname <> 'accounts' and not ${isDistributedTable('pg_class.oid')} order by 1`,
   `select 'keep ' || relname || ' in one place' as title,

@@ -18,13 +18,15 @@ export type ChangedKind = {
   isAny: boolean;
 };
 
-/** One text for all, which servers prepare. A node of a cluster stores them for the companies whose rows it has. */
-const storeChanges = `insert into record_changes (account_id, changes, written_at, written_by, writer_name)
+const storeOwn = `insert into record_changes (changes, written_at, written_by, writer_name)
+  values ($1::jsonb, $2::timestamptz, $3::uuid, $4::text)`;
+/** For a transaction across all accounts, which may have deleted the account. */
+const storeFor = `insert into record_changes (account_id, changes, written_at, written_by, writer_name)
   select id, $2::jsonb, $3::timestamptz, $4::uuid, $5::text from accounts where id = $1::uuid`;
 
 /**
- * The statements that store the changes of a transaction as its last ones: one for each account that it has told of. They name
- * it, because a transaction across all accounts has none of its own; one that has deleted the account stores nothing.
+ * The statements that store the changes of a transaction as its last ones: one for each account that it has told of. A
+ * transaction across all accounts names it; one that has deleted the account stores nothing.
  */
 export function statementsOfChanges(told: ToldChanges): { text: string; values: unknown[] }[] {
   const { by } = told;
@@ -37,8 +39,8 @@ export function statementsOfChanges(told: ToldChanges): { text: string; values: 
         ...(users === null ? {} : { users }),
       }),
     );
-    const values = [accountId, JSON.stringify(stored), writtenAt, by?.userId ?? null, by?.name ?? null];
-    return { text: storeChanges, values };
+    const values = [JSON.stringify(stored), writtenAt, by?.userId ?? null, by?.name ?? null];
+    return told.isOf(accountId) ? { text: storeOwn, values } : { text: storeFor, values: [accountId, ...values] };
   });
 }
 

@@ -1728,7 +1728,7 @@ export type PushSubscriptionsTable = {
 
 export type RecordChangesTable = {
   accountId: Generated<string>;
-  transactionId: Generated<number>;
+  transactionId: number;
   changedAt: Generated<string>;
   changes: ColumnType<StoredChange[], string, string>;
   writtenAt: string | null;

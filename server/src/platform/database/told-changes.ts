@@ -53,6 +53,11 @@ export class ToldChanges {
     return this.#accountId === null;
   }
 
+  /** Whether the transaction is of this account. */
+  isOf(accountId: string): boolean {
+    return this.#accountId === accountId;
+  }
+
   get unaddressed(): readonly Change[] {
     return this.#unaddressed;
   }
