@@ -66,7 +66,6 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
     cause?: Cause,
   ): Promise<T> {
     let told: ToldChanges | undefined;
-    let isOver = false;
     const result = await pglite.transaction(async (handle) => {
       if (accountId !== null) {
         await run("select set_config('role', 'app_user', true), set_config('app.account_id', $1, true)", [
@@ -75,13 +74,10 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
       }
       if (cause !== undefined) await run("select set_config('app.cause', $1, true)", [causeText(cause)]);
       // A statement after the end would run outside any transaction, as the owner.
-      const tx = bindTo((text, values) => (isOver || handle.closed ? refuseLate() : run(text, values)), accountId);
+      const tx = bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values)), accountId);
       told = changesSoFar(tx);
       told.by = by;
-      // Of statements that run at the same time, one may fail before the others are sent.
-      const done = await work(tx).finally(() => {
-        isOver = true;
-      });
+      const done = await work(tx);
       for (const { text, values } of statementsOfChanges(told)) await run(text, values);
       return done;
     });

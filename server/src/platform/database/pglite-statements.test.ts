@@ -52,6 +52,19 @@ describe('statements of the embedded database', () => {
     expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
+  it('are refused once their transaction has failed, also those that follow others which are still running', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const failed = database.asSystem(async (tx) => {
+      late = sql`select 1`.execute(tx).then(() => sql`create table late_writes ()`.execute(tx));
+      late.catch(() => undefined);
+      throw new Error('refused');
+    });
+    await expect(failed).rejects.toThrow('refused');
+    await expect(late).rejects.toThrow('The transaction is over');
+    const { rows } = await database.asSystem((tx) => sql`select to_regclass('late_writes') as is_there`.execute(tx));
+    expect(rows).toEqual([{ isThere: null }]);
+  });
+
   it('continue after one that failed, even the same one', async () => {
     const divide = (by: number) => database.asSystem((tx) => sql`select 1 / ${by}::int as share`.execute(tx));
     expect(await codeOf(divide(0))).toBe('22012');
