@@ -1,10 +1,12 @@
+import { v7 as newId } from 'uuid';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { openPostgres } from '../server/src/platform/database/open-postgres.ts';
 import { cloneCluster, testCluster } from '../server/src/testing/test-database.ts';
 import { openCompany, type Served, startBenchPostgres, startProduct } from './client-scene.ts';
-import { compareRequests } from './company-requests.ts';
+import { compareRequests, people } from './company-requests.ts';
+import { rounded } from './load.ts';
 import type { Company } from './scale-scene.ts';
-import { sendOver } from './stopwatch.ts';
+import { sendOver, stopwatch, workers } from './stopwatch.ts';
 
 /**
  * The daily requests of a company on a cluster beside the same on one plain PostgreSQL: p95 at most twice. `TEST_CITUS_URL` leads to
@@ -35,6 +37,43 @@ async function fill(url: string, database: Company['database']): Promise<{ compa
   return { company: { url, accountId, database }, served };
 }
 
+const floorWrites = 5;
+
+/**
+ * What a create cannot be faster than: one transaction of as many single-row statements, sent together, without the product, its
+ * reads and its triggers. `inTwoPhases`: as with queued work.
+ */
+async function showFloor(places: Record<string, Company>, inTwoPhases: boolean): Promise<void> {
+  const times = Object.entries(places).map(([name, place]) => ({ name, place, time: stopwatch() }));
+  await workers(people, async () => {
+    for (let n = 0; n < 100; n += 1)
+      for (const { place, time } of times) {
+        const begun = performance.now();
+        await place.database.asAccount(place.accountId, (tx) => {
+          const createdAt = new Date().toISOString();
+          const row = {
+            moduleType: 'client',
+            action: 'client.created',
+            description: 'Floor',
+            creatorName: 'Olga',
+          } as const;
+          const write = () =>
+            tx
+              .insertInto('history')
+              .values({ ...row, id: newId(), moduleId: newId(), teamMemberNames: '[]', createdAt })
+              .execute();
+          const writes = Array.from({ length: floorWrites }, write);
+          // Even a write of the coordinator's own table that matches no row makes Citus prepare the worker's part first.
+          const own = () => tx.deleteFrom('claims').where('kind', '=', 'email').where('value', '=', '').execute();
+          return Promise.all(inTwoPhases ? [...writes, own()] : writes);
+        });
+        if (n >= 20) time.add(performance.now() - begun);
+      }
+  });
+  const shown = times.map(({ name, time }) => `${name} p50 ${rounded(time.p50(), 1)} p95 ${rounded(time.p95(), 1)} ms`);
+  console.log(`       ${floorWrites} bare writes${inTwoPhases ? ' in two phases' : ''}: ${shown.join('   ')}`);
+}
+
 const cluster = testCluster();
 if (cluster === null) {
   console.log('       No cluster: set TEST_CITUS_URL, as CONTRIBUTING.md says.');
@@ -46,6 +85,8 @@ if (cluster === null) {
   const base = await fill(postgres.url, plain);
   const other = await fill(spread.url, spread.database);
   try {
+    const companies = { 'one machine': base.company, cluster: other.company };
+    for (const inTwoPhases of [false, true]) await showFloor(companies, inTwoPhases);
     await compareRequests(
       { base: { ...base, name: 'one machine' }, other: { ...other, name: 'cluster' } },
       { requests: 200, rounds: 3, mostTimes: 2, about: 'a company' },
