@@ -37,6 +37,14 @@ const scalars: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ['jsonb', {}],
 ]);
 
+/** Columns with days that are 'infinity' where there is no such day, as the keys of totals are never empty. */
+const endlessDays: ReadonlySet<string> = new Set(['document_sums.due_date']);
+
+const endlessDay: JsonSchema = {
+  anyOf: [{ type: 'string', format: 'date' }, { const: 'infinity' }],
+  description: "A day, or 'infinity' where there is none.",
+};
+
 /** @example schemaOfType('numeric(14,2)') → { type: 'number' }; schemaOfType('text[]') → { type: 'array', items: … } */
 export function schemaOfType(type: string): JsonSchema {
   if (type.endsWith('[]')) return { type: 'array', items: schemaOfType(type.slice(0, -2)) };
@@ -82,7 +90,7 @@ export async function schemaOfTable(
     return [
       column.name,
       {
-        ...schemaOfType(column.type),
+        ...(endlessDays.has(`${file}.${column.name}`) ? endlessDay : schemaOfType(column.type)),
         ...(choices === null ? {} : { enum: choices }),
         ...(refersTo === null ? {} : { description: `The id of a record of ${refersTo}.` }),
       },
