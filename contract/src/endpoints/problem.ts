@@ -84,7 +84,10 @@ export const problems = {
   planNotRunning: [409, 'This is not possible while the plan is not active.'],
   planPriceTooSoon: [422, 'A new price begins tomorrow at the earliest.'],
   tooManyWebhooks: [422, 'You can have at most {n} webhooks. Please delete one first.'],
-  webhookAddressRefused: [422, 'Please enter an address that begins with https://.'],
+  webhookAddressRefused: [
+    422,
+    'Please enter an address that begins with https://. Only a server with WEBHOOK_PRIVATE_HOSTS=on takes others.',
+  ],
   configurationChanged: [
     409,
     'The configuration of this company was changed since the file was compared with it. Compare it again.',

@@ -244,7 +244,7 @@ export const getWebhookDelivery = endpoint({
 export const resendWebhookDelivery = endpoint({
   id: 'WO-11',
   name: 'resendWebhookDelivery',
-  summary: 'Send a settled delivery again, under the same id',
+  summary: 'Send a delivery again, or now if its next attempt is still to come, under the same id',
   method: 'POST',
   path: '/webhook-deliveries/:id/resend',
   needs: adminOnly,

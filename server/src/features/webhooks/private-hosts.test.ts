@@ -20,7 +20,12 @@ it('without WEBHOOK_PRIVATE_HOSTS, http is refused and nothing reaches a private
   const { owner } = await shop.newAccount();
   const add = (url: string) =>
     shop.call(contract.createWebhook, { as: owner, body: { url, events: ['client.created' as const] } });
-  expect((await add(receiver.url())).status).toBe(422);
+  const refused = await add(receiver.url());
+  expect(refused.status).toBe(422);
+  // Beside its field, and with the name of the setting that allows it.
+  expect(refused.body.errors).toMatchObject([
+    { path: 'url', code: 'not_allowed', message: expect.stringContaining('WEBHOOK_PRIVATE_HOSTS=on') },
+  ]);
   const { port } = new URL(receiver.url());
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '10.0.0.7', '2130706433'])
     expect((await add(`https://${host}:${port}/`)).status).toBe(201);

@@ -1,3 +1,4 @@
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { pagedOf } from '@truckroll/contract/fields/fields';
 import * as contract from '@truckroll/contract/webhooks/webhooks';
 import { webhookEvents } from '@truckroll/domain/webhooks/webhook-events';
@@ -36,14 +37,19 @@ const eventKinds = webhookEvents.flatMap((name) => {
   return record === undefined ? [] : [{ name, summary: toldOf(eventDefinitions[name].summary), record }];
 });
 
+/** The refusal of an address, beside its field. */
+function refusedAddress(): Problem {
+  const message = problems.webhookAddressRefused[1];
+  return new Problem('webhookAddressRefused', {}, { fields: [{ path: 'url', code: 'not_allowed', message }] });
+}
+
 type Row = Awaited<ReturnType<typeof listDeliveries>>[number];
 const toDelivery = <R extends Row>(row: R) => ({ ...row, dueAt: row.status === 'waiting' ? row.dueAt : null });
 
 /** The programs that a company has its events sent to (API 6.26). */
 export function webhookRoutes({ serve, seal, settings }: ServerContext): void {
   const requireAddress = ({ url }: { url: string }): void => {
-    if (settings.WEBHOOK_PRIVATE_HOSTS === 'off' && new URL(url).protocol !== 'https:')
-      throw new Problem('webhookAddressRefused');
+    if (settings.WEBHOOK_PRIVATE_HOSTS === 'off' && new URL(url).protocol !== 'https:') throw refusedAddress();
   };
 
   serve(contract.listWebhookEvents, { handle: async () => ({ events: eventKinds }) });

@@ -276,6 +276,26 @@ describe('a program that does not take a message', () => {
     expect((await log(owner)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
   });
 
+  it('that waits for its next attempt is sent at once if an admin asks for it, and not twice', async () => {
+    const { owner } = await shop.newAccount();
+    await webhookOf(owner);
+    receiver.answer = answering(500);
+    await newClient(owner);
+    const delivery = await only(owner);
+    const resend = () => shop.call(contract.resendWebhookDelivery, { as: owner, params: { id: delivery.id } });
+    // What was never tried goes by itself.
+    expect((await resend()).status).toBe(409);
+    await send();
+    expect(await only(owner)).toMatchObject({ status: 'waiting', attempts: 1, answerStatus: 500 });
+    receiver.answer = answering(204);
+    receiver.received.length = 0;
+    expect((await resend()).status).toBe(202);
+    expect((await resend()).status).toBe(409);
+    await send();
+    expect(receiver.received.map((message) => message.id)).toEqual([`msg_${delivery.id}`]);
+    expect(await only(owner)).toMatchObject({ status: 'delivered', attempts: 1 });
+  });
+
   it('that is gone (410) pauses its webhook at once, and its owner is told', async () => {
     const { owner } = await shop.newAccount();
     const { id } = await webhookOf(owner, { description: 'Bookkeeping' });

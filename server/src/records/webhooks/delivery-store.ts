@@ -320,14 +320,18 @@ export const findDelivery = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** What was settled, or waits for its next attempt after one that failed. What is due or being sent goes by itself. */
+const canBeSentAgain = (at: string) =>
+  sql<SqlBool>`(status <> 'waiting' or (attempts > 0 and due_at > ${at} and not ${isClaimed('claimedUntil', at)}))`;
+
 const sendAgain = (tx: Tx, now: Date) =>
   telling(tx, ['webhook', 'webhookDelivery'], returned('webhookId'))
     .updateTable('webhookDeliveries')
     .set({ status: 'waiting', attempts: 0, dueAt: now.toISOString(), claimedUntil: null, finishedAt: null })
-    .where('status', '<>', 'waiting')
+    .where(canBeSentAgain(now.toISOString()))
     .returning(['accountId', 'webhookId']);
 
-/** Sends a delivery again under the same id, with a whole round of attempts. False: it waits already. */
+/** Sends a delivery now under the same id, with a whole round of attempts. False: it is due or being sent already. */
 export const resendDelivery = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
   (await sendAgain(tx, now).where('id', '=', id).execute()).length > 0;
 

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '@truckroll/contract/webhooks/webhooks';
 import { describe, expect, it } from 'vitest';
-import { attemptText, countsText, nameOfWebhook } from './webhook-words.ts';
+import { attemptText, countsText, nameOfWebhook, resendLabel } from './webhook-words.ts';
 
 const delivery: WebhookDelivery = {
   id: 'd',
@@ -35,4 +35,12 @@ it('an attempt says why it failed, else what was answered', () => {
   expect(attemptText({ ...delivery, attempts: 1 })).toBe('Being sent.');
   expect(attemptText({ ...delivery, attempts: 1, answerStatus: 204, durationMs: 85 })).toBe('Answered 204 in 85 ms.');
   expect(attemptText({ ...delivery, attempts: 1, answerStatus: 500, failure: 'Status 500.' })).toBe('Status 500.');
+});
+
+it('is offered to be sent again once it is settled, and now once an attempt has failed', () => {
+  expect(resendLabel(delivery)).toBeNull();
+  expect(resendLabel({ ...delivery, attempts: 1 })).toBeNull();
+  expect(resendLabel({ ...delivery, attempts: 1, failure: 'Status 500.' })).toBe('Send now');
+  for (const status of ['delivered', 'failed', 'skipped'] as const)
+    expect(resendLabel({ ...delivery, status })).toBe('Send again');
 });

@@ -26,6 +26,12 @@ export const countsText = (counts: Readonly<Record<WebhookDeliveryStatus, number
     .flatMap((status) => (counts[status] === 0 ? [] : [`${counts[status]} ${deliveryLabels[status].toLowerCase()}`]))
     .join(', ') || 'Nothing yet';
 
+/** What a person can do with a delivery: null while it is due or being sent by itself. */
+export function resendLabel({ status, attempts, failure }: WebhookDelivery): 'Send again' | 'Send now' | null {
+  if (status !== 'waiting') return 'Send again';
+  return attempts > 0 && failure !== null ? 'Send now' : null;
+}
+
 /** What the last attempt gave. @example 'Answered 204 in 85 ms' */
 export function attemptText({ answerStatus, failure, durationMs, attempts }: WebhookDelivery): string {
   if (failure !== null) return failure;

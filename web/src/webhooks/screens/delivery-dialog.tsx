@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../../app/session/me.ts';
 import { QuietBadge } from '../../design/badge.tsx';
@@ -9,7 +9,7 @@ import { toast } from '../../design/feedback/toasts.ts';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import { formatDateTime } from '../../design/shown-units.ts';
 import { deliveryQuery, useResendDelivery } from '../parts/webhook-queries.ts';
-import { attemptText, deliveryColors, deliveryLabels } from '../parts/webhook-words.ts';
+import { attemptText, deliveryColors, deliveryLabels, resendLabel } from '../parts/webhook-words.ts';
 import styles from './webhooks.module.css';
 
 /** A body as it was sent, with line breaks if it is JSON. */
@@ -43,18 +43,20 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
       await resend.mutateAsync(id);
       toast.success('It is sent again.');
     });
-  const canResend = delivery !== undefined && delivery.status !== 'waiting';
+  const label = delivery === undefined ? null : resendLabel(delivery);
   return (
     <Dialog
       title={delivery?.event ?? 'Delivery'}
       onClose={onClose}
       width={760}
       footer={
-        canResend ? (
-          <Button variant="default" loading={resend.isPending} onClick={sendAgain}>
-            Send again
-          </Button>
-        ) : undefined
+        label === null ? undefined : (
+          <Group justify="flex-end">
+            <Button variant="default" loading={resend.isPending} onClick={sendAgain}>
+              {label}
+            </Button>
+          </Group>
+        )
       }
     >
       {isError && <LoadFailure error={error} onRetry={() => void refetch()} />}

@@ -14,13 +14,13 @@ import type { RecordList } from '../../design/list/record-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { formatDateTime } from '../../design/shown-units.ts';
 import { deliveriesQuery, useResendDelivery, webhooksQuery } from '../parts/webhook-queries.ts';
-import { attemptText, deliveryColors, deliveryLabels, nameOfWebhook } from '../parts/webhook-words.ts';
+import { attemptText, deliveryColors, deliveryLabels, nameOfWebhook, resendLabel } from '../parts/webhook-words.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import type { WebhooksSearch } from './webhooks-search.ts';
 
 type Columns = { timezone: string; names: ReadonlyMap<string, string>; hasFailed: boolean };
 
-/** @param hasFailed whether a delivery can be sent again from the list: without, the column would be empty */
+/** @param hasFailed whether a delivery has failed, for good or until its next attempt: without, the column would be empty */
 const columnsOf = ({ timezone, names, hasFailed }: Columns): readonly Column<WebhookDelivery, never>[] => [
   { key: 'event', title: 'Event', width: '20%', render: ({ event }) => event, onCard: 'heading' },
   {
@@ -62,7 +62,7 @@ export function WebhookLog({ list }: { list: RecordList<WebhooksSearch> }) {
   const names = new Map(webhooks.map((webhook) => [webhook.id, nameOfWebhook(webhook)]));
   const isFiltered = webhookId !== undefined || status !== undefined;
   const clear = <ClearFilters list={list} without={{ webhook: undefined, status: undefined }} />;
-  const hasFailed = deliveries.data?.deliveries.some((delivery) => delivery.status === 'failed') === true;
+  const hasFailed = deliveries.data?.deliveries.some(isOffered) === true;
   return (
     <>
       <FilterRow>
@@ -102,9 +102,15 @@ export function WebhookLog({ list }: { list: RecordList<WebhooksSearch> }) {
   );
 }
 
-function Resend({ delivery: { id, event, status } }: { delivery: WebhookDelivery }) {
+/** Delivered and skipped ones are sent again from their dialog alone. */
+const isOffered = (delivery: WebhookDelivery): boolean =>
+  delivery.status === 'failed' || resendLabel(delivery) === 'Send now';
+
+function Resend({ delivery }: { delivery: WebhookDelivery }) {
+  const { id, event } = delivery;
   const resend = useResendDelivery();
-  if (status !== 'failed') return null;
+  if (!isOffered(delivery)) return null;
+  const label = resendLabel(delivery);
   const sendAgain = () =>
     toastOnError(async () => {
       await resend.mutateAsync(id);
@@ -114,14 +120,14 @@ function Resend({ delivery: { id, event, status } }: { delivery: WebhookDelivery
     <Button
       size="xs"
       variant="default"
-      aria-label={`Send again: ${event}`}
+      aria-label={`${label}: ${event}`}
       loading={resend.isPending}
       onClick={(click) => {
         click.stopPropagation();
         void sendAgain();
       }}
     >
-      Send again
+      {label}
     </Button>
   );
 }
