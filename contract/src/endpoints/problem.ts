@@ -8,10 +8,10 @@ import { type FieldError, generalProblems } from './general-problems.ts';
 export const problems = {
   messageRefused: [400, 'The message was not signed by the card processor.'],
   invalidBody: [400, 'The request body is not valid.'],
-  unsupportedBody: [415, 'The request body is not valid.'],
+  unsupportedBody: [415, 'A body of this Content-Type is not read here. Most endpoints read application/json.'],
   signIn: [401, 'Please sign in to continue.'],
   sessionExpired: generalProblems.sessionExpired,
-  apiKeyEnded: [401, 'This API key was revoked or has expired.'],
+  apiKeyEnded: [401, 'This API key is unknown, was revoked or has expired.'],
   wrongPassword: [401, 'Incorrect email or password.'],
   codeRequired: [401, 'Enter the code of your authenticator app or a recovery code.'],
   wrongCode: [401, 'This code is not correct.'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Facts about a type for the API document, beyond its shape: its name in generated clients, or the format and an
+ * Facts about a type for the API document, beyond its shape: its name in generated clients, what it means, or the format and an
  * example of a text whose rule no schema can express.
  */
-type WireFacts = { id?: string; format?: string; pattern?: string; examples?: unknown[] };
+type WireFacts = { id?: string; description?: string; format?: string; pattern?: string; examples?: unknown[] };
 
 /**
  * The named types of the API. A registry separate from zod's, so that the response serializers, which use the same

@@ -104,19 +104,36 @@ export type StoredChange = { kind: LiveKind; ids: string[]; isAny?: true; users?
 /** The most records that one answer names. After more changes, everything is loaded anew. */
 const mostChanged = 20_000;
 
-/** What has happened to the records of a kind since a position. */
-const changedKind = z.object({
-  kind: z.enum(liveKinds),
-  /**
-   * The records that the caller sees and that may have changed. Null means that any record of the kind may have changed: the
-   * ids are unknown, or belong to a kind whose records have rights of their own.
-   */
-  ids: z.array(z.string()).max(mostChanged).nullable(),
-  /** Records that are deleted or that the caller does not see any more; each as the SHA-256 of its id, in hexadecimal digits. */
-  gone: z.array(z.string()).max(mostChanged),
+const changedIds = z.array(z.string()).max(mostChanged).nullable();
+describeType(changedIds, {
+  description:
+    'The records that the caller sees and that may have changed. Null: any record of the kind may have changed, as the ids ' +
+    'are unknown, or belong to a kind whose records have rights of their own.',
 });
+const goneIds = z.array(z.string()).max(mostChanged);
+describeType(goneIds, {
+  description:
+    'Records that are deleted or that the caller does not see any more: the SHA-256 of the id of each, in hexadecimal digits.',
+});
+
+/** What has happened to the records of a kind since a position. */
+const changedKind = z.object({ kind: z.enum(liveKinds), ids: changedIds, gone: goneIds });
 describeType(changedKind, { id: 'ChangedKind' });
 export type ChangedKind = z.infer<typeof changedKind>;
+
+const since = z
+  .string()
+  .regex(/^[0-9a-z]{1,11}(-[0-9a-z]{1,11}){3}$/)
+  .optional();
+describeType(since, {
+  description: 'The `position` of an earlier answer. Without one, only the current position is answered.',
+});
+const position = z.string();
+describeType(position, { description: 'What to send as `since` next time.' });
+const isComplete = z.boolean();
+describeType(isComplete, {
+  description: 'False if the changes are not known any more, or too many: everything is then read anew.',
+});
 
 export const listChanges = endpoint({
   id: 'LV-4',
@@ -126,19 +143,8 @@ export const listChanges = endpoint({
   path: '/changes',
   needs: signedIn,
   isNeverKept: true,
-  /** The `position` of an earlier answer. Without one, only the current position is answered. */
-  query: z.object({
-    since: z
-      .string()
-      .regex(/^[0-9a-z]{1,11}(-[0-9a-z]{1,11}){3}$/)
-      .optional(),
-  }),
-  data: z.object({
-    position: z.string(),
-    /** False if the changes are not known any more, or too many: everything is then loaded anew. */
-    isComplete: z.boolean(),
-    changes: z.array(changedKind).max(liveKinds.length),
-  }),
+  query: z.object({ since }),
+  data: z.object({ position, isComplete, changes: z.array(changedKind).max(liveKinds.length) }),
 });
 
 export const openVisit = endpoint({

@@ -78,7 +78,7 @@ describe('names that every object has', () => {
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
       payload,
     });
-    expect([reply.statusCode, reply.json().message]).toEqual([400, 'The request body is not valid.']);
+    expect([reply.statusCode, reply.json().message]).toEqual([400, 'The request body cannot be read as JSON.']);
   });
 
   it.each([

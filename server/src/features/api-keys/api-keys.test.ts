@@ -38,7 +38,7 @@ async function answerTo(token: string, endpoint: Endpoint = clients.listClients)
   return reply.status === 200 ? '200' : `${reply.status} ${reply.body.message}`;
 }
 
-const ended = '401 This API key was revoked or has expired.';
+const ended = '401 This API key is unknown, was revoked or has expired.';
 const forbidden = '403 You do not have permission to do this.';
 const peopleOnly = '403 API keys cannot be used for this. Please sign in.';
 
@@ -120,11 +120,24 @@ describe('a key', () => {
   it('has no more than its scope', async () => {
     const { token } = await make(account.owner, { permissions: viewsClients });
     expect(await answerTo(token)).toBe('200');
-    expect(await answerTo(token, jobs.listJobs)).toBe(forbidden);
+    // The refusal names the boxes of the dialog that would permit it.
+    const lacks = '403 This API key may not do this: it needs';
+    expect(await answerTo(token, jobs.listJobs)).toBe(
+      `${lacks} 'Jobs › View all jobs' or 'Jobs › View assigned jobs'.`,
+    );
     const created = await shop.call(clients.createClient, { as: token, body: { firstName: 'Ann' } });
-    expect(created.status).toBe(403);
+    expect(created.body).toMatchObject({
+      code: 'forbidden',
+      message: "This API key may not do this: it needs 'Clients › Create clients'.",
+    });
     const { user } = (await shop.call(getMe, { as: token })).data;
     expect(user).toMatchObject({ isAdmin: false, abilities: { Clients: ['viewAll'], Jobs: [] } });
+  });
+
+  it('that nobody has made is unknown, and a request without one asks for a bearer', async () => {
+    expect(await answerTo(`trk_${'x'.repeat(43)}`)).toBe(ended);
+    const bare = await shop.app.inject({ url: '/api/clients' });
+    expect([bare.statusCode, bare.json().code, bare.headers['www-authenticate']]).toEqual([401, 'sign_in', 'Bearer']);
   });
 
   it('loses what its maker loses, at once', async () => {

@@ -48,7 +48,7 @@ export function provisioningRoutes({ serve, serveGuest, settings, sessions, limi
     });
     if (accountId === undefined) {
       await limits.guesses.countWrongToken(address);
-      throw new Problem('signIn');
+      throw new Problem('signIn', {}, { message: 'The token is missing, or is not that of a company.' });
     }
     const taken = await limits.countApiKey(`provisioning ${accountId}`, undefined);
     if (taken.isOver) throw tooMany(taken);

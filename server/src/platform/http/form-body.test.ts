@@ -1,4 +1,5 @@
 import { endpoint, open } from '@truckroll/contract/endpoints/endpoint';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -91,5 +92,5 @@ it('is only for endpoints that declare it, and they read nothing else', async ()
     await send('{"From":"a"}', { type: 'application/json' }),
     await send('From=a', { type: 'text/plain' }),
   ])
-    expect([reply.statusCode, reply.json().message]).toEqual([415, 'The request body is not valid.']);
+    expect([reply.statusCode, reply.json().message]).toEqual([415, problems.unsupportedBody[1]]);
 });

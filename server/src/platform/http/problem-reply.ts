@@ -62,6 +62,12 @@ const fastifyProblems: Record<string, ProblemName> = tableOf({
   FST_ERR_BAD_URL: 'pathNotFound',
 });
 
+/** What says more than 'The request body is not valid.' to whoever writes a program. */
+const fastifyTexts: Record<string, string> = tableOf({
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body cannot be read as JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty: JSON was announced.',
+});
+
 /** A text contains NUL, which the database cannot store: 22021 in a text column, 22P05 inside JSON. */
 const unstorableText = new Set(['22021', '22P05']);
 
@@ -95,7 +101,8 @@ export function toProblem(error: unknown): Problem | null {
   if (unstorableText.has(String(error.code))) return new Problem('invalidBody', {}, { cause: error });
   if (diskFull.has(String(error.code))) return new Problem('diskFull', {}, { cause: error });
   const name = fastifyProblems[String(error.code)];
-  return name === undefined ? null : new Problem(name, {}, { cause: error });
+  const message = fastifyTexts[String(error.code)];
+  return name === undefined ? null : new Problem(name, {}, { cause: error, ...(message && { message }) });
 }
 
 /** The envelope of a refusal (API 1.3). An unknown error exposes only the endpoint's fixed text. */

@@ -50,10 +50,12 @@ export class Problem extends Error {
       suggestions?: unknown[];
       changed?: ChangedBy;
       cause?: unknown;
+      /** Says more than the text of the contract, of the same refusal. */
+      message?: string;
     } = {},
   ) {
     const [status, text] = problems[name];
-    super(fill(text, values), more.cause === undefined ? {} : { cause: more.cause });
+    super(more.message ?? fill(text, values), more.cause === undefined ? {} : { cause: more.cause });
     this.name = 'Problem';
     this.code = codeOf(name);
     this.status = status;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import type { Actor } from '../session/actor.ts';
+import { needsInWords } from './needs-in-words.ts';
 import { Problem } from './problem.ts';
 
 /** Whether an actor has the rights that an endpoint needs (API 2.4). */
@@ -19,5 +20,8 @@ export function meets(actor: Actor, needs: Endpoint['needs']): boolean {
 }
 
 export function requireRight(actor: Actor, needs: Endpoint['needs']): void {
-  if (!meets(actor, needs)) throw new Problem('forbidden');
+  if (meets(actor, needs)) return;
+  // Who made the program learns which box of the key is not ticked.
+  if (actor.apiKey === undefined) throw new Problem('forbidden');
+  throw new Problem('forbidden', {}, { message: `This API key may not do this: it needs ${needsInWords(needs)}.` });
 }

@@ -1,4 +1,5 @@
 import * as clients from '@truckroll/contract/clients/clients';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import * as session from '@truckroll/contract/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
@@ -67,19 +68,17 @@ describe('order of checks (API 1.4)', () => {
 
   it('refuses unreadable JSON', async () => {
     const { owner } = await shop.newAccount();
-    for (const [payload, type, status] of [
-      ['{ broken', 'application/json', 400],
-      ['[]', 'application/json', 400],
-      ['"text"', 'application/json', 400],
-      ['a=b', 'application/x-www-form-urlencoded', 415],
+    const general = 'The request body is not valid.';
+    for (const [payload, type, status, message] of [
+      ['{ broken', 'application/json', 400, 'The request body cannot be read as JSON.'],
+      ['', 'application/json', 400, 'The request body is empty: JSON was announced.'],
+      ['[]', 'application/json', 400, general],
+      ['"text"', 'application/json', 400, general],
+      ['a=b', 'application/x-www-form-urlencoded', 415, problems.unsupportedBody[1]],
     ] as const) {
       const headers = { authorization: `Bearer ${owner.token}`, 'content-type': type };
       const reply = await shop.app.inject({ method: 'POST', url: '/api/clients', headers, payload });
-      expect([payload, reply.statusCode, reply.json().message]).toEqual([
-        payload,
-        status,
-        'The request body is not valid.',
-      ]);
+      expect([payload, reply.statusCode, reply.json().message]).toEqual([payload, status, message]);
     }
   });
 

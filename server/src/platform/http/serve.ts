@@ -153,6 +153,7 @@ function fail(failed: Failed, error: unknown): FastifyReply {
     writeSecurityEvent(request.log, 'call-refused', { address: request.ip, by: personOf(actor), facts });
   }
   if (problem?.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));
+  if (problem?.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   const { status, body } = toFail(problem, failureTextOf(request) ?? endpoint.failure ?? generalFailure);
   if (endpoint.errorTwin) body.error = body.message;
   return send(reply, { status, body: JSON.stringify(body) });

@@ -68,7 +68,7 @@ export function rememberSessions({ database, clock, findSession, findApiKey, sig
     const session = await retrying(() => database.asSystem((tx) => find(tx, hash, now)));
     if (session === 'unknown') {
       await guesses.countWrongToken(address);
-      throw new Problem('signIn');
+      throw new Problem(isKey ? 'apiKeyEnded' : 'signIn');
     }
     if (session === 'suspended') throw new Problem('accountSuspended');
     if (session === 'ended') {

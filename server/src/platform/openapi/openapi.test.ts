@@ -26,6 +26,7 @@ type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;
+    parameters: Record<string, unknown>;
     responses: Record<string, Response>;
     examples: Record<string, unknown>;
   };
@@ -87,6 +88,44 @@ describe('the OpenAPI document', () => {
     expect(list?.security).toEqual([{ apiKey: [] }, { session: [] }]);
     expect(Object.keys(list?.responses ?? {})).toEqual(['200', '400', '401', '403', '412', '429', '500', '503']);
     expect(list?.responses['401']?.$ref).toBe('#/components/responses/SignInOrSessionExpiredOrApiKeyEnded');
+  });
+
+  it('says in the words of the screens what an endpoint needs, and which numbers a list takes', () => {
+    const list = document.paths['/api/clients']?.['get'];
+    expect(list).toMatchObject({
+      'x-id': 'CL-3',
+      description: "Needs 'Clients › View all clients' or 'Clients › View assigned clients'.",
+    });
+    const parameters = new Map(list?.parameters.map((parameter) => [parameter.name, parameter]));
+    expect(parameters.get('page')).toMatchObject({ schema: { type: 'integer', minimum: 1, default: 1 } });
+    expect(parameters.get('limit')).toMatchObject({
+      description: 'Records on a page. More than 100 count as 100. -1 answers all of them.',
+      schema: { type: 'integer', minimum: -1, default: expect.any(Number) },
+    });
+    const deliveries = document.paths['/api/webhook-deliveries']?.['get']?.parameters ?? [];
+    expect(deliveries.find(({ name }) => name === 'limit')).toMatchObject({ schema: { minimum: 1, default: 25 } });
+    expect(document.paths['/api/api-keys']?.['post']).toMatchObject({
+      description: expect.stringContaining('API keys are refused'),
+    });
+  });
+
+  it('declares the Idempotency-Key of each write whose answer is kept, and of no other', () => {
+    const isDeclared = (path: string, method: string) =>
+      JSON.stringify(document.paths[path]?.[method]).includes('#/components/parameters/IdempotencyKey');
+    expect(isDeclared('/api/clients', 'post')).toBe(true);
+    expect(isDeclared('/api/clients', 'get')).toBe(false);
+    expect(isDeclared('/api/auth/login', 'post')).toBe(false);
+    expect(document.components.parameters).toMatchObject({ IdempotencyKey: { name: 'Idempotency-Key', in: 'header' } });
+  });
+
+  it('explains what changes since a position mean', () => {
+    const kind = document.components.schemas['ChangedKind'];
+    expect(kind?.properties?.['ids']).toMatchObject({ description: expect.stringContaining('Null') });
+    expect(kind?.properties?.['gone']).toMatchObject({ description: expect.stringContaining('SHA-256') });
+    expect(document.components.schemas['ListChangesAnswer']?.properties).toMatchObject({
+      isComplete: { description: expect.stringContaining('everything is then read anew') },
+      position: { description: expect.stringContaining('`since`') },
+    });
   });
 
   it("states the installation's URL and the licence", () => {

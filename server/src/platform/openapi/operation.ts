@@ -1,6 +1,9 @@
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { refusalsOf } from '@truckroll/contract/endpoints/refusals';
+import { z } from 'zod';
 import { envelopeSchema } from '../http/answer.ts';
-import type { Components, Part } from './components.ts';
+import { needsInWords } from '../http/needs-in-words.ts';
+import type { Components, Part, Schema } from './components.ts';
 import type { makeExamples } from './examples.ts';
 import type { Refusals } from './refusal-responses.ts';
 import { tagOf } from './tags.ts';
@@ -12,6 +15,44 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const inUrl = { placeId: 'local:M5H', key: 'calls', moduleId: 'Client', token: 'b7Qk3m9ZtT2xV8yLw4Rc6Nf1Hs5Pd0Ga' };
 
+/** Parameters that mean the same in every list. */
+const inLists: Record<string, string> = {
+  page: 'The page, from 1. Behind the last one the list is empty.',
+  limit: 'Records on a page. More than 100 count as 100.',
+  search: 'Words to look for.',
+  sortOrder: 'The direction of `sortBy`.',
+  view: 'Narrows the list to records that are assigned to the caller. It never widens what the caller sees.',
+};
+
+/** @returns the description of a parameter that every list has; of a size, also whether it takes -1 */
+function descriptionInQuery(name: string, { minimum }: Schema): { description?: string } {
+  const description = inLists[name];
+  if (description === undefined) return {};
+  return { description: name === 'limit' && minimum === -1 ? `${description} -1 answers all of them.` : description };
+}
+
+/** The schema of a parameter. Pages and sizes are numbers, with their default: on the wire every parameter is a text. */
+function schemaInQuery({ query }: Endpoint, name: string, schema: Schema): Schema {
+  const type = query instanceof z.ZodObject ? query.shape[name] : undefined;
+  if ((name !== 'page' && name !== 'limit') || !(type instanceof z.ZodType)) return schema;
+  const usual = type.safeParse(undefined);
+  const minimum = type.safeParse(-1).success ? -1 : 1;
+  return { type: 'integer', minimum, ...(typeof usual.data === 'number' ? { default: usual.data } : {}) };
+}
+
+/** Whether the answer to a write is kept under an Idempotency-Key (API 1.7). */
+const keepsAnswers = (endpoint: Endpoint): boolean => refusalsOf(endpoint).has('keyReused');
+
+export const idempotencyKey: Part = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A text of your own for this write: sent again under the same key, it is answered as before and done once.',
+  schema: { type: 'string', minLength: 1, maxLength: 128 },
+  example: 'order-4711',
+};
+
 function parametersOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part[] {
   const query = components.schemaOf(endpoint.query, 'input');
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
@@ -20,13 +61,13 @@ function parametersOf(endpoint: Endpoint, { components, exampleOf }: Parts): Par
     const example = written ?? exampleOf(schema, { owner: tagOf(endpoint.id), key: name });
     return { name, in: 'path', required: true, schema, example };
   });
-  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: query.required?.includes(name) ?? false,
-    schema,
-  }));
-  return [...inPath, ...inQuery];
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, sent]) => {
+    const schema = schemaInQuery(endpoint, name, sent);
+    const required = query.required?.includes(name) ?? false;
+    return { name, in: 'query', required, ...descriptionInQuery(name, schema), schema };
+  });
+  const inHeader = keepsAnswers(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+  return [...inPath, ...inQuery, ...inHeader];
 }
 
 function bodyOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
@@ -50,19 +91,11 @@ function bodyOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
   return { requestBody: { required: true, content: hasJson ? { ...json, ...form } : form } };
 }
 
-function needsOf({ needs }: Endpoint): string {
-  switch (needs.kind) {
-    case 'open':
-      return 'Open: no session is needed.';
-    case 'signedIn':
-      return 'Needs: any signed-in user.';
-    case 'admin':
-      return 'Needs: an admin.';
-    case 'ability':
-      return `Needs one of: ${needs.anyOf.join(', ')}.`;
-    case 'view':
-      return `Needs: the view scope of ${needs.module}${needs.orAnyOf.length > 0 ? `, or one of ${needs.orAnyOf.join(', ')}` : ''}.`;
-  }
+function needsOf({ needs, peopleOnly }: Endpoint): string {
+  if (needs.kind === 'open') return 'Open: neither a key nor a session is needed.';
+  const words = needsInWords(needs);
+  const needed = words === null ? 'Needs no ability.' : `Needs ${words}.`;
+  return peopleOnly ? `${needed} For people who have signed in: API keys are refused.` : needed;
 }
 
 /** The ways to authenticate, of which one is enough. */
@@ -73,14 +106,11 @@ function securityOf({ needs, peopleOnly }: Endpoint): Part[] {
 
 const streamText = 'Answers one JSON object per line, as it is made. An Idempotency-Key is not kept.';
 
-const failureOf = ({ failure }: Endpoint): string =>
-  failure === undefined ? '' : `An unexpected failure reads '${failure}'.`;
-
 /** The schema of an endpoint's success envelope. */
 function successOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
   if (endpoint.answers === 'events') {
     // OpenAPI 3.1 cannot describe event streams: the schema is that of each event's data.
-    const contentSchema = components.schemaOf(endpoint.data, 'output', `${capital(endpoint.name)}Data`);
+    const contentSchema = components.schemaOf(endpoint.data, 'output', `${capital(endpoint.name)}Answer`);
     return { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema } } };
   }
   if (endpoint.answers === 'stream') {
@@ -95,7 +125,7 @@ function successOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
   }
   if (endpoint.answers !== 'envelope')
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  const data = components.schemaOf(endpoint.data, 'output', `${capital(endpoint.name)}Data`);
+  const data = components.schemaOf(endpoint.data, 'output', `${capital(endpoint.name)}Answer`);
   const envelope = components.schemaOf(envelopeSchema(endpoint), 'output');
   const schema = { ...envelope, properties: { ...envelope.properties, data } };
   const example = exampleOf(schema) as Record<string, unknown>;
@@ -106,11 +136,12 @@ function successOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
 
 export function operationOf(endpoint: Endpoint, parts: Parts): Part {
   const isStream = endpoint.answers === 'stream';
-  const description = [`${endpoint.id}.`, needsOf(endpoint), isStream ? streamText : '', failureOf(endpoint)];
+  const description = [needsOf(endpoint), isStream ? streamText : ''];
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     description: description.filter((text) => text !== '').join(' '),
+    'x-id': endpoint.id,
     ...(isStream ? { 'x-streams': true } : {}),
     tags: [tagOf(endpoint.id)],
     parameters: parametersOf(endpoint, parts),
