@@ -39,7 +39,6 @@ async function answerTo(token: string, endpoint: Endpoint = clients.listClients)
 }
 
 const ended = '401 This API key is unknown, was revoked or has expired.';
-const forbidden = '403 You do not have permission to do this.';
 const peopleOnly = '403 API keys cannot be used for this. Please sign in.';
 
 const viewsClients = [{ name: 'Clients', abilities: ['viewAll'] }];

@@ -143,6 +143,22 @@ describe('SS-1 to SS-6 the settings', () => {
     expect((await addDomain(name)).body.errors?.[0]?.message).toBe(message);
   });
 
+  it('need no record for a domain that ends in .test, where issuers may be private', async () => {
+    const proveAlone = async (of: Shop, as: Person, name: string) => {
+      const { id } = (await of.call(contract.addSsoDomain, { as, body: { domain: name } })).data.domain;
+      return (await of.call(contract.proveSsoDomain, { as, params: { id } })).status;
+    };
+    expect(await proveAlone(shop, account.owner, 'plumbing.test')).toBe(200);
+    expect(await proveAlone(shop, account.owner, 'plumbing.test.example')).toBe(422);
+    expect(await proveAlone(shop, account.owner, 'plumbingtest.example')).toBe(422);
+    // One company has it here too.
+    expect(await proveAlone(shop, (await shop.newAccount()).owner, 'plumbing.test')).toBe(409);
+    const strict = await openShop({ SSO_PRIVATE_HOSTS: 'off' }, { readTextRecords: () => Promise.resolve([]) });
+    const { owner } = await strict.newAccount();
+    expect(await proveAlone(strict, owner, 'plumbing.test')).toBe(422);
+    await strict.close();
+  });
+
   it('prove a domain by its record, for one company of the installation', async () => {
     const { id } = (await addDomain()).data.domain;
     const missing = await shop.call(contract.proveSsoDomain, { as: account.owner, params: { id } });

@@ -10,7 +10,7 @@ const labels: ReadonlyMap<string, string> = new Map(
 );
 
 /** @example abilityInWords('Clients.create') → "'Clients › Create clients'" */
-export const abilityInWords = (ability: AbilityName): string => `'${labels.get(ability) ?? ability}'`;
+const abilityInWords = (ability: AbilityName): string => `'${labels.get(ability) ?? ability}'`;
 
 const oneOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

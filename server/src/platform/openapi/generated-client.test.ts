@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createApiKey } from '@truckroll/contract/api-keys/api-keys';
+import { codeOf, type ProblemName, problems } from '@truckroll/contract/endpoints/problem';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docBlocks } from '../../testing/doc-blocks.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
 const run = promisify(execFile);
@@ -14,8 +16,10 @@ const compiler = fileURLToPath(new URL('bin/tsc', new URL('../', import.meta.res
 
 let shop: Shop;
 let folder: string;
+let origin: string;
 beforeAll(async () => {
   shop = await openShop();
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   // Inside the project, so that the program finds the library that the page installs.
   const cache = fileURLToPath(new URL('.cache/', root));
   await mkdir(cache, { recursive: true });
@@ -26,24 +30,57 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('the typed client of docs/connect-a-program.md is generated, compiles, and does what the page says', async () => {
-  const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+/** A key as the page has it made, and the address at which a program finds the product. */
+async function connect(): Promise<{ TRUCKROLL: string; KEY: string }> {
   const { owner } = await shop.newAccount();
   const permissions = [{ name: 'Clients', abilities: ['create', 'viewAll'] }];
   const { token } = (await shop.call(createApiKey, { as: owner, body: { name: 'Program', permissions } })).data;
+  return { TRUCKROLL: origin, KEY: token };
+}
 
+const page = 'connect-a-program.md';
+const only = async (heading: string, language: string): Promise<string> => {
+  const blocks = await docBlocks(page, heading, language);
+  expect(blocks.length).toBeGreaterThan(0);
+  return blocks[0] ?? '';
+};
+
+it('the typed client of docs/connect-a-program.md is generated, compiles, and does what the page says', async () => {
+  const environment = { ...process.env, ...(await connect()) };
   const document = await (await fetch(`${origin}/api/openapi.json`)).text();
   await writeFile(join(folder, 'truckroll.ts'), astToString(await openapiTS(document)));
-  const page = await readFile(new URL('docs/connect-a-program.md', root), 'utf8');
-  const [, program = ''] = /```ts\n([\s\S]+?)```/.exec(page) ?? [];
-  await writeFile(join(folder, 'program.ts'), program);
+  await writeFile(join(folder, 'program.ts'), await only('A typed client', 'ts'));
+  await writeFile(join(folder, 'tsconfig.json'), await only('A typed client', 'json'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-
-  const options = ['--strict', '--noEmit', '--skipLibCheck', '--allowImportingTsExtensions', '--types', 'node'];
-  const targets = ['--target', 'es2023', '--module', 'nodenext', '--lib', 'es2023,dom'];
-  await run(process.execPath, [compiler, ...options, ...targets, join(folder, 'program.ts')], { cwd: folder });
-
-  const environment = { ...process.env, TRUCKROLL: origin, KEY: token };
+  await run(process.execPath, [compiler, '--project', folder], { cwd: folder });
   const { stdout } = await run(process.execPath, [join(folder, 'program.ts')], { env: environment });
-  expect(stdout).toBe('true Ann Lee\n');
+  expect(stdout).toMatch(/^true Ann Lee\nCalls left in this minute: \d+\n$/);
+});
+
+describe('the commands of docs/connect-a-program.md', () => {
+  it('read, write, are refused and follow as the page says', async () => {
+    const env = { ...process.env, ...(await connect()) };
+    const shell = async (heading: string): Promise<string> =>
+      (await run('bash', ['-ec', await only(heading, 'sh')], { env })).stdout;
+    expect(await shell('2. Read')).toContain('"abilities":{"Clients":["create","viewAll"]');
+    const made = await shell('3. Write');
+    expect(JSON.parse(made)).toMatchObject({ success: true, data: { client: { name: 'Ann Lee' } } });
+    expect(await shell('3. Write')).toBe(made);
+    const refused = (await shell('4. Be refused')).toLowerCase();
+    for (const line of (await only('4. Be refused', 'http')).split('\n').filter((text) => text.startsWith('RateLimit')))
+      expect(refused).toContain(`${line.split(':')[0]?.toLowerCase()}: `);
+    const [, body = ''] = (await only('4. Be refused', 'http')).split('\n\n');
+    expect(JSON.parse(refused.slice(refused.indexOf('{')))).toEqual(JSON.parse(body.toLowerCase()));
+    const { data } = JSON.parse(await shell('5. Follow what changes')) as { data: Record<string, unknown> };
+    const told = JSON.parse(await only('5. Follow what changes', 'json')) as Record<string, unknown>;
+    expect(Object.keys(data).toSorted()).toEqual(Object.keys(told).toSorted());
+  });
+
+  it('name codes that refusals have', async () => {
+    const text = await readFile(new URL(`docs/${page}`, root), 'utf8');
+    const named = [...text.matchAll(/^\| (\d{3}) `(\w+)`/gm)].map(([, status, code]) => [Number(status), code]);
+    expect(named.length).toBeGreaterThan(5);
+    const known = Object.entries(problems).map(([name, [status]]) => [status, codeOf(name as ProblemName)]);
+    expect(known).toEqual(expect.arrayContaining(named));
+  });
 });
