@@ -4,9 +4,9 @@ import { isPublicMailDomain, proofOf, readMailDomain } from '@truckroll/domain/s
 import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { findOrigin, getOrigin } from '../../records/accounts/installation-origin.ts';
 import { lockRole } from '../../records/people/role-store.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { openOpenId, redirectUriOf } from './openid.ts';
 import { findToken, provisioningUrlOf } from './provisioning-token.ts';
