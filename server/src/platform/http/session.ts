@@ -1,3 +1,4 @@
+import { apiKeyPrefix } from '@truckroll/domain/api-keys/api-key';
 import { type Database, retrying } from '../database/database.ts';
 import type { Signals } from '../database/signals.ts';
 import type { Actor } from '../session/actor.ts';
@@ -68,7 +69,7 @@ export function rememberSessions({ database, clock, findSession, findApiKey, sig
     const session = await retrying(() => database.asSystem((tx) => find(tx, hash, now)));
     if (session === 'unknown') {
       await guesses.countWrongToken(address);
-      throw new Problem(isKey ? 'apiKeyEnded' : 'signIn');
+      throw new Problem(token.startsWith(apiKeyPrefix) ? 'apiKeyEnded' : 'signIn');
     }
     if (session === 'suspended') throw new Problem('accountSuspended');
     if (session === 'ended') {
