@@ -200,45 +200,76 @@ CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, owed nume
  IMMUTABLE
 RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (owed > (0)::numeric)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
 
-CREATE OR REPLACE FUNCTION public.erase_audit_mentions(pattern text, records text[], people uuid[])
+CREATE OR REPLACE FUNCTION public.erase_audit_mentions(account uuid, pattern text, records text[], people uuid[])
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+declare
+  erased bigint;
+begin
   with found as (
     select id, who is not null and (actor_id = any(people) or coalesce(who ~ pattern, false)) as names_actor,
       what is not null and (record_id = any(records) or coalesce(what ~ pattern, false)) as names_record
-    from audit_entries where account_id = current_account()
-  ), erased as (
-    update audit_entries set
-      who = case when names_actor then null else who end,
-      who_salt = case when names_actor then null else who_salt end,
-      what = case when names_record then null else what end,
-      what_salt = case when names_record then null else what_salt end
-    from found
-    where account_id = current_account() and audit_entries.id = found.id and (names_actor or names_record)
-    returning 1)
-  select count(*) from erased
-$function$;
+    from audit_entries where account_id = account
+  )
+  update audit_entries set
+    who = case when names_actor then null else who end,
+    who_salt = case when names_actor then null else who_salt end,
+    what = case when names_record then null else what end,
+    what_salt = case when names_record then null else what_salt end
+  from found
+  where account_id = account and account_id = current_account() and audit_entries.id = found.id and (names_actor or names_record);
+  get diagnostics erased = row_count;
+  return erased;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.erase_audit_person(person uuid)
+CREATE OR REPLACE FUNCTION public.erase_audit_mentions(pattern text, records text[], people uuid[])
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  with erased as (
-    update audit_entries set
-      who = case when actor_id = person then null else who end,
-      who_salt = case when actor_id = person then null else who_salt end,
-      what = case when record_id = person::text then null else what end,
-      what_salt = case when record_id = person::text then null else what_salt end
-    where account_id = current_account()
-      and ((actor_id = person and who is not null) or (record_id = person::text and what is not null))
-    returning 1)
-  select count(*) from erased
-$function$;
+declare
+  erased bigint;
+begin
+  select erase_audit_mentions(current_account(), pattern, records, people) into erased;
+  return erased;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_audit_person(account uuid, person uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  erased bigint;
+begin
+  update audit_entries set
+    who = case when actor_id = person then null else who end,
+    who_salt = case when actor_id = person then null else who_salt end,
+    what = case when record_id = person::text then null else what end,
+    what_salt = case when record_id = person::text then null else what_salt end
+  where account_id = account and account_id = current_account()
+    and ((actor_id = person and who is not null) or (record_id = person::text and what is not null));
+  get diagnostics erased = row_count;
+  return erased;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_audit_person(person uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  erased bigint;
+begin
+  select erase_audit_person(current_account(), person) into erased;
+  return erased;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_answers_with(id text)
  RETURNS void
@@ -448,15 +479,14 @@ RETURN ARRAY(SELECT DISTINCT substr(letters_of.text, at.at, length.length) AS su
 
 CREATE OR REPLACE FUNCTION public.local_mailbox_of(address text)
  RETURNS TABLE(account_id uuid, id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 1
  SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- SELECT email_accounts.account_id,
-     email_accounts.id
-    FROM email_accounts
-   WHERE ((current_account() IS NOT NULL) AND (email_accounts.provider = 'local'::text) AND (lower(email_accounts.email) = lower(local_mailbox_of.address)));
-END;
+AS $function$
+begin
+  return query select email_accounts.account_id, email_accounts.id from email_accounts
+    where current_account() is not null and email_accounts.provider = 'local' and lower(email_accounts.email) = lower(address);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.matching_calls(pattern text)
  RETURNS SETOF uuid
@@ -737,20 +767,20 @@ begin
   if day is null then return; end if;
   select closed_through into closed from public.accounts where id = account for key share;
   if day <= closed then
-    raise exception 'The books are closed' using errcode = 'TRB01', column = field, detail = closed::text;
+    raise exception 'The books are closed' using errcode = 'TRB01', column = field, hint = field, detail = closed::text;
   end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sso_domain_is_taken(wanted text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
-BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM sso_domains
-           WHERE ((sso_domains.domain = sso_domain_is_taken.wanted) AND (sso_domains.proved_at IS NOT NULL) AND (sso_domains.account_id <> current_account())))) AS "exists";
-END;
+AS $function$
+begin
+  perform 1 from sso_domains where domain = wanted and proved_at is not null and account_id <> current_account() limit 1;
+  return found;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.sum_documents()
  RETURNS trigger
@@ -785,23 +815,24 @@ begin
       -1, -total, -(total - amount_paid))::document_addend)
     into changes from old_rows where deleted_at is null;
   end if;
-  if tg_op = 'DELETE' then
-    select array_agg(distinct account_id) into accounts_of from unnest(changes);
-    select array_agg(id) into known from accounts where id = any (accounts_of);
+  if changes is not null then
+    if tg_op = 'DELETE' then
+      select array_agg(distinct account_id) into accounts_of from unnest(changes);
+      select array_agg(id) into known from accounts where id = any (accounts_of);
+    end if;
+    insert into document_sums as kept
+    select account_id, document_type, document_status, payment_status, currency, due_date,
+      sum(count), sum(total), sum(amount_due)
+    from unnest(changes) changed
+    where tg_op <> 'DELETE' or changed.account_id = any (known)
+    group by 1, 2, 3, 4, 5, 6
+    having sum(count) <> 0 or sum(total) <> 0 or sum(amount_due) <> 0
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (account_id, document_type, document_status, payment_status, currency, due_date) do update set
+      count = kept.count + excluded.count,
+      total = kept.total + excluded.total,
+      amount_due = kept.amount_due + excluded.amount_due;
   end if;
-  if changes is null and tg_op = 'INSERT' then return null; end if;
-  insert into document_sums as kept
-  select account_id, document_type, document_status, payment_status, currency, due_date,
-    sum(count), sum(total), sum(amount_due)
-  from unnest(changes) changed
-  where tg_op <> 'DELETE' or changed.account_id = any (known)
-  group by 1, 2, 3, 4, 5, 6
-  having sum(count) <> 0 or sum(total) <> 0 or sum(amount_due) <> 0
-  order by 1, 2, 3, 4, 5, 6
-  on conflict (account_id, document_type, document_status, payment_status, currency, due_date) do update set
-    count = kept.count + excluded.count,
-    total = kept.total + excluded.total,
-    amount_due = kept.amount_due + excluded.amount_due;
   if tg_op <> 'INSERT' then
     -- A day whose last document was paid would be read by every list from then on.
     select array_agg(distinct row(account_id, document_type, document_status, payment_status, currency,
@@ -858,8 +889,14 @@ begin
 end
 $function$;
 
+revoke execute on function erase_audit_mentions(uuid,text,text[],uuid[]) from public;
+grant execute on function erase_audit_mentions(uuid,text,text[],uuid[]) to app_user;
+
 revoke execute on function erase_audit_mentions(text,text[],uuid[]) from public;
 grant execute on function erase_audit_mentions(text,text[],uuid[]) to app_user;
+
+revoke execute on function erase_audit_person(uuid,uuid) from public;
+grant execute on function erase_audit_person(uuid,uuid) to app_user;
 
 revoke execute on function erase_audit_person(uuid) from public;
 grant execute on function erase_audit_person(uuid) to app_user;

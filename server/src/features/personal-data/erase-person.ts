@@ -135,10 +135,10 @@ async function settleConversations(tx: Tx, { emails }: Person): Promise<void> {
 }
 
 async function eraseAudit(tx: Tx, { clientIds, contactIds, teamMemberIds, patterns }: Person): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select erase_audit_mentions(${mentionPattern(patterns)}::text,
-    ${[...clientIds, ...contactIds, ...teamMemberIds]}::text[], ${[...clientIds, ...contactIds, ...teamMemberIds]}::uuid[]) as count`.execute(
-    tx,
-  );
+  const records = [...clientIds, ...contactIds, ...teamMemberIds];
+  const { accountId } = await tx.selectFrom('accounts').select('id as accountId').executeTakeFirstOrThrow();
+  const { rows } = await sql<{ count: number }>`select erase_audit_mentions(${accountId}::uuid,
+    ${mentionPattern(patterns)}::text, ${records}::text[], ${records}::uuid[]) as count`.execute(tx);
   const count = Number(rows[0]?.count ?? 0);
   if (count > 0) tell(tx, 'audit', null);
   return count;

@@ -792,9 +792,9 @@ async function plant({ look }: TestAccount, clientId: string): Promise<string[]>
       const value = folded.includes(column) ? `${zora.name.toLowerCase()} ${zora.email} 14165550199` : text;
       const ref = sql.ref(column);
       const written = isJson
-        ? sql`case when jsonb_typeof(${ref}) = 'object' then ${ref} || jsonb_build_object('planted', ${value}::text)
-            when jsonb_typeof(${ref} -> 0) = 'object' then jsonb_set(${ref}, '{0,planted}', to_jsonb(${value}::text))
-            when jsonb_typeof(${ref} -> 0) = 'string' then ${ref} || jsonb_build_array(${value}::text)
+        ? sql`case when jsonb_typeof(${ref}) = 'object' then ${ref} || ${JSON.stringify({ planted: value })}::jsonb
+            when jsonb_typeof(${ref} -> 0) = 'object' then jsonb_set(${ref}, '{0,planted}', ${JSON.stringify(value)}::jsonb)
+            when jsonb_typeof(${ref} -> 0) = 'string' then ${ref} || ${JSON.stringify([value])}::jsonb
             else ${ref} end`
         : sql`${value}`;
       const write = sql`update ${sql.table(table)} set ${ref} = ${written} where ${ref} is not null and ${table === 'clients' ? sql`id <> ${clientId}` : sql`true`}`;

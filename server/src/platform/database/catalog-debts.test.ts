@@ -50,10 +50,72 @@ describe('the catalog', () => {
     expect(found).toEqual([]);
   });
 
+  it('has no function that raises an error with parts that are lost on the way from a worker, and no hint', async () => {
+    // A coordinator passes on the code, the message, the detail and the hint. `problem-reply.ts` reads the hint.
+    const found = await names(`select proname as name
+      from pg_proc, regexp_matches(prosrc, 'raise[^;]*\\musing\\M([^;]*);', 'gi') as raised
+      where pronamespace = ${ours} and raised[1] ~* '\\m(column|constraint|datatype|table|schema)\\s*='
+        and raised[1] !~* '\\mhint\\s*='`);
+    expect(found).toEqual([]);
+  });
+
   it('has no function that depends on a constraint, such as one that groups by a primary key', async () => {
     const found = await names(`select objid::regprocedure::text as name from pg_depend
       join pg_proc on pg_proc.oid = objid
       where classid = 'pg_proc'::regclass and refclassid = 'pg_constraint'::regclass and pronamespace = ${ours}`);
     expect(found).toEqual([]);
+  });
+
+  it('has no function in SQL that reads rows of several companies', async () => {
+    // A coordinator cannot plan those for their parameters; functions in PL/pgSQL have no such limit.
+    const found = await names(`select proname as name
+      from pg_proc join pg_language on pg_language.oid = prolang, pg_class,
+        lateral (select pg_get_functiondef(pg_proc.oid) as text) whole
+      where pronamespace = ${ours} and prokind = 'f' and lanname = 'sql' and relnamespace = ${ours} and relkind = 'r'
+        and text ~* ('\\m(from|join|into|update)\\s+(only\\s+)?(public\\.)?' || relname || '\\M')
+        and text !~* 'account_id = (public\\.)?current_account\\(\\)'`);
+    expect(found).toEqual([]);
+  });
+
+  it('has no function that writes as its owner without naming the company as its first parameter, `account`', async () => {
+    // By it the coordinator lets the worker run the function. The triggers run there anyway.
+    const found = await names(`select proname as name from pg_proc
+      where pronamespace = ${ours} and prokind = 'f' and prosecdef and prorettype <> 'trigger'::regtype
+        and pg_get_functiondef(oid) ~* '\\m(insert\\s+into|update\\s+\\w+\\s+set|delete\\s+from)\\M'
+        and coalesce(proargnames[1], '') <> 'account'`);
+    // On a cluster it runs as its caller, who may do the same (cluster-schema.ts).
+    expect(found).toEqual(['forget_answers_with']);
+  });
+
+  it('has no expression in PL/pgSQL with current_account(), which a worker would keep with the first company', async () => {
+    // A cluster plans the statements of functions for each run (cluster-schema.ts), and not their expressions.
+    const found = await names(`select proname as name from pg_proc join pg_language on pg_language.oid = prolang
+      where pronamespace = ${ours} and lanname = 'plpgsql' and prokind = 'f'
+        and prosrc ~* '(:=|\\mif\\M|\\mreturn\\M(?!\\s+query))[^;]*current_account\\(\\)'`);
+    expect(found).toEqual([]);
+  });
+
+  it('has no trigger that names another table when its statement finds no row', async () => {
+    // Without a row there is no company, so on a worker such a statement would ask all shards of all workers.
+    const tables = await names(`select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = ${ours} and not tgisinternal and tgtype & 1 = 0`);
+    expect(tables).toContain('documents');
+    for (const table of tables) {
+      const touched = await database.asSystem(async (tx) => {
+        for (const statement of [
+          `insert into ${table} (account_id) select account_id from ${table} where false`,
+          `update ${table} set account_id = account_id where false`,
+          `delete from ${table} where false`,
+        ])
+          await sql.raw(statement).execute(tx);
+        // What a statement names it locks, whether the plan reads it or not.
+        const { rows } = await sql<{ name: string }>`select distinct relname as name
+          from pg_locks join pg_class on pg_class.oid = relation
+          where pid = pg_backend_pid() and relnamespace = 'public'::regnamespace and relkind = 'r'
+            and relname <> ${table}`.execute(tx);
+        return rows.map(({ name }) => name);
+      });
+      expect([table, touched]).toEqual([table, []]);
+    }
   });
 });

@@ -60,7 +60,7 @@ export function checkedAccountId(accountId: string): string {
   return accountId;
 }
 
-export type DatabaseError = Error & { code: string; constraint?: string; column?: string; detail?: string };
+export type DatabaseError = Error & { code: string; constraint?: string; detail?: string; hint?: string };
 
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);

@@ -78,7 +78,7 @@ const retryAfterSeconds = 2;
 export function refusalOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (!isDatabaseError(error) || error.code !== booksClosed) return null;
-  return closedBooks(error.detail ?? '', { field: error.column ?? 'date', cause: error });
+  return closedBooks(error.detail ?? '', { field: error.hint ?? 'date', cause: error });
 }
 
 /** Maps any thrown value to the problem for the caller, or null for an internal error. */
