@@ -182,7 +182,10 @@ async function aloneOn(pool: PostgresPool, script: string): Promise<void> {
     await client.query(script);
     await client.query('reset statement_timeout');
   } catch (error) {
-    broken = error as Error;
+    // PostgreSQL tells of an error before it ends the transaction and frees its locks, and answers this one afterwards.
+    await client.query('reset statement_timeout').catch((failure: Error) => {
+      broken = failure;
+    });
     throw error;
   } finally {
     release(broken);
