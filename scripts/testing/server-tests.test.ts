@@ -14,7 +14,7 @@ test('lists no file that opens one, directly or through the shop of the tests, n
   expect(pure).not.toContain('server/src/platform/database/migrate.test.ts');
   expect(pure).not.toContain('server/src/features/clients/client-pages.test.ts');
   expect(pure.filter((path) => path.endsWith('.postgres.test.ts'))).toEqual([]);
-  const opening = /\b(?:openShop|openTestDatabase|openEmptyDatabase|clonePglite|clonePostgres)\(/;
+  const opening = /\b(?:openShop|openTestDatabase|openEmptyDatabase|clonePglite|cloneServer)\(/;
   expect(pure.filter((path) => opening.test(readFileSync(inProject(path), 'utf8')))).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
-import { clonePostgres, testDriver } from '../testing/test-database.ts';
+import { cloneServer, testDriver } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const moduleAt = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
@@ -42,7 +42,7 @@ beforeEach(async () => {
   cleanUps.push(() => rm(folder, { recursive: true, force: true }));
   environment = { DATA_DIR: folder, LOG_LEVEL: 'error' };
   if (testDriver() === 'pglite') return;
-  const clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  const clone = await cloneServer();
   cleanUps.push(() => clone.database.close());
   environment['DATABASE_URL'] = clone.url;
 });

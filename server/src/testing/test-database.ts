@@ -128,37 +128,62 @@ export async function clonePostgres(url: string): Promise<{ database: Database; 
   return { database: { ...database, close }, url: withDatabase(url, name) };
 }
 
+export type TestCluster = { url: string; nodes: string[] };
+
 /** The coordinator and the workers of a cluster, from TEST_CITUS_URL: the coordinator's URL, then host:port of each worker. */
-export function testCluster(): { url: string; nodes: string[] } | null {
+export function testCluster(): TestCluster | null {
   const [url, ...workers] = (process.env['TEST_CITUS_URL'] ?? '').split(/[\s,]+/).filter((part) => part !== '');
   if (url === undefined) return null;
   const nodes = workers.map((host) => Object.assign(new URL(url), { host }).toString());
   return { url, nodes: [url, ...nodes] };
 }
 
+const clusterSteps = new URL('../platform/database/cluster-schema.ts', import.meta.url);
+
 /** Few, because each has all tables. */
 const shardsOfTests = 4;
 
+/** An empty database on each node, which know each other. */
+async function createOnNodes({ url, nodes }: TestCluster, name: string): Promise<void> {
+  for (const node of nodes) {
+    await onServer(node, (one) => one.query(`drop database if exists "${name}" with (force)`));
+    await onServer(node, (one) => one.query(`create database "${name}"`));
+    await onServer(withDatabase(node, name), (one) => one.query('create extension citus'));
+  }
+  await onServer(withDatabase(url, name), async (one) => {
+    const hosts = nodes.map((node) => new URL(node));
+    for (const [i, { hostname, port }] of hosts.entries())
+      await one.query(`select ${i === 0 ? 'citus_set_coordinator_host' : 'citus_add_node'}($1, $2)`, [hostname, port]);
+  });
+}
+
+async function openOnNodes(cluster: TestCluster, name: string): Promise<{ database: Database; url: string }> {
+  const url = withDatabase(cluster.url, name);
+  const database = await openPostgres(url, { poolSize: 4 });
+  const close = async (): Promise<void> => {
+    await database.close();
+    for (const node of cluster.nodes)
+      await onServer(node, (one) => one.query(`drop database if exists "${name}" with (force)`));
+  };
+  return { database: { ...database, close }, url };
+}
+
+/** A database that is not distributed yet, on a coordinator that knows its workers. It is dropped on close. */
+export async function openEmptyCluster(cluster: TestCluster): Promise<{ database: Database; url: string }> {
+  const name = `truckroll_empty_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await createOnNodes(cluster, name);
+  return openOnNodes(cluster, name);
+}
+
 /** The distributed template database of the schema, on all nodes. */
-async function ensureClusterTemplate({ url, nodes }: { url: string; nodes: string[] }): Promise<string> {
-  const name = `truckroll_cluster_${await schemaHash()}`;
+async function ensureClusterTemplate({ url, nodes }: TestCluster): Promise<string> {
+  const steps = createHash('sha256').update(await readFile(clusterSteps)).digest('hex').slice(0, 8);
+  const name = `truckroll_cluster_${await schemaHash()}_${steps}`;
   await onServer(url, async (client) => {
     await client.query('select pg_advisory_lock(7214078)');
     const known = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (known.rowCount === 1) return;
-    for (const node of nodes) {
-      await onServer(node, (one) => one.query(`drop database if exists "${name}_new" with (force)`));
-      await onServer(node, (one) => one.query(`create database "${name}_new"`));
-      await onServer(withDatabase(node, `${name}_new`), (one) => one.query('create extension citus'));
-    }
-    await onServer(withDatabase(url, `${name}_new`), async (one) => {
-      const hosts = nodes.map((node) => new URL(node));
-      for (const [i, { hostname, port }] of hosts.entries())
-        await one.query(`select ${i === 0 ? 'citus_set_coordinator_host' : 'citus_add_node'}($1, $2)`, [
-          hostname,
-          port,
-        ]);
-    });
+    await createOnNodes({ url, nodes }, `${name}_new`);
     const database = await openPostgres(withDatabase(url, `${name}_new`), { poolSize: 2 });
     await migrate(database);
     await completeCluster(database, () => undefined, shardsOfTests);
@@ -190,43 +215,40 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A fresh distributed database for one test file: a copy on each node, all under the same name. */
-export async function cloneCluster(cluster: {
-  url: string;
-  nodes: string[];
-}): Promise<{ database: Database; url: string }> {
+export async function cloneCluster(cluster: TestCluster): Promise<{ database: Database; url: string }> {
   const template = await ensureClusterTemplate(cluster);
   const name = `truckroll_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   for (const node of cluster.nodes)
     await onServer(node, (one) => one.query(`create database "${name}" template "${template}" strategy file_copy`));
-  const url = withDatabase(cluster.url, name);
-  const database = await openPostgres(url, { poolSize: 4 });
-  const close = async (): Promise<void> => {
-    await database.close();
-    for (const node of cluster.nodes)
-      await onServer(node, (one) => one.query(`drop database if exists "${name}" with (force)`));
-  };
-  return { database: { ...database, close }, url };
+  return openOnNodes(cluster, name);
 }
 
 /** The server suite's database driver: PGlite unless TEST_DRIVER is postgres. */
 export const testDriver = (): 'pglite' | 'postgres' =>
   process.env['TEST_DRIVER'] === 'postgres' ? 'postgres' : 'pglite';
 
-export async function openTestDatabase(): Promise<Database> {
+/** A fresh database to which several connections or processes connect: on the cluster of the tests, or on their PostgreSQL. */
+export async function cloneServer(): Promise<{ database: Database; url: string }> {
   const cluster = testCluster();
-  if (cluster !== null) return (await cloneCluster(cluster)).database;
-  if (testDriver() === 'pglite') return clonePglite();
+  if (cluster !== null) return cloneCluster(cluster);
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined) throw new Error('TEST_DRIVER=postgres needs TEST_DATABASE_URL');
-  return (await clonePostgres(url)).database;
+  return clonePostgres(url);
 }
 
-/** An empty database. On PostgreSQL its owner is not a superuser, as in docs/operations.md. */
+export async function openTestDatabase(): Promise<Database> {
+  if (testCluster() === null && testDriver() === 'pglite') return clonePglite();
+  return (await cloneServer()).database;
+}
+
+/** An empty database. On PostgreSQL its owner is not a superuser, and on a cluster it is one, as in docs/operations.md. */
 export async function openEmptyDatabase(): Promise<Database> {
   if (testDriver() === 'pglite') {
     pictureOfEmpty ??= emptyPicture();
     return openPglite(await loadPglite({ fileSystem: fileSystemOf(await pictureOfEmpty) }));
   }
+  const cluster = testCluster();
+  if (cluster !== null) return (await openEmptyCluster(cluster)).database;
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   // The migrations run once here to create the role of requests, because roles belong to the whole PostgreSQL server.
   await ensureTemplate(url);

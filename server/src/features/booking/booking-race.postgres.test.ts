@@ -3,14 +3,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { openPostgres } from '../../platform/database/open-postgres.ts';
 import { raceForTimes } from '../../testing/booking-race.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 
-let clone: Awaited<ReturnType<typeof clonePostgres>>;
+let clone: Awaited<ReturnType<typeof cloneServer>>;
 let databases: Database[];
 let shops: Shop[];
 
 beforeAll(async () => {
-  clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  clone = await cloneServer();
   databases = await Promise.all([1, 2].map(() => openPostgres(clone.url, { poolSize: 5 })));
   shops = [];
   for (const database of databases) shops.push(await openShop({}, { database }));

@@ -22,7 +22,7 @@ it('the job and the client of each visit of a range are looked up, and those of 
     const rows = await selectVisitsWithin(tx, range, { teamIds: undefined, actor, now: shop.clock.now }).explain();
     return rows.map((row) => String(Object.values(row)[0])).join('\n');
   });
-  expect(plan).toMatch(/Index Cond: .*\(id = visits\.job_id\)/);
+  expect(plan).toMatch(/Index Cond: .*\(id = visits\w*\.job_id\)/);
   expect(plan).toMatch(/Index Cond: .*\(id = jobs\w*\.client_id\)/);
   expect(plan).not.toMatch(/Hash|Merge/);
 });

@@ -10,7 +10,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { makeWave } from '../../testing/make-wave.ts';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 import { startTwilio, twilioKeys, twilioSignature } from '../../testing/twilio-server.ts';
 
 /** A port that nobody listens on: both servers have the address that the carrier's signatures cover. */
@@ -35,7 +35,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 it('a recording is stored once by the next server when one is killed in the middle of fetching it', async () => {
   const twilio = await startTwilio();
   cleanUps.push(twilio.close);
-  const { database, url } = await clonePostgres(process.env.TEST_DATABASE_URL ?? '');
+  const { database, url } = await cloneServer();
   cleanUps.push(database.close);
   const asSystem = <Row>(query: RawBuilder<Row>) => database.asSystem((tx) => query.execute(tx));
   const folder = await mkdtemp(join(tmpdir(), 'truckroll-fetch-'));

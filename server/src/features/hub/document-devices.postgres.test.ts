@@ -4,13 +4,13 @@ import { openPostgres } from '../../platform/database/open-postgres.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeDocument } from '../../testing/stored-work.ts';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 
-let clone: Awaited<ReturnType<typeof clonePostgres>>;
+let clone: Awaited<ReturnType<typeof cloneServer>>;
 let shops: [Shop, Shop];
 
 beforeAll(async () => {
-  clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  clone = await cloneServer();
   const open = async () => openShop({}, { database: await openPostgres(clone.url, { poolSize: 5 }) });
   shops = [await open(), await open()];
 });

@@ -5,13 +5,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { openPostgres } from '../../platform/database/open-postgres.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 
-let clone: Awaited<ReturnType<typeof clonePostgres>>;
+let clone: Awaited<ReturnType<typeof cloneServer>>;
 let shops: [Shop, Shop];
 
 beforeAll(async () => {
-  clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  clone = await cloneServer();
   const open = async (): Promise<Shop> => {
     const database: Database = await openPostgres(clone.url, { poolSize: 5 });
     return await openShop({}, { database });

@@ -3,6 +3,7 @@ import * as contract from '@truckroll/contract/imports/file-imports';
 import { listProducts } from '@truckroll/contract/price-book/product-services';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeSchema } from '../../testing/change-schema.ts';
 import { importsOf } from '../../testing/import-files.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
@@ -60,12 +61,14 @@ describe('a row that its use case refuses', () => {
       ['Gate', '3'],
     ]);
     await imports.run(id);
-    await shop.database.asSystem(async (tx) => {
-      await sql`create table holds (account_id uuid, id uuid, foreign key (account_id, id) references product_services)`.execute(
-        tx,
-      );
-      await sql`insert into holds select account_id, id from product_services where name = 'Pump'`.execute(tx);
-    });
+    await changeSchema(
+      shop.database,
+      `create table holds (account_id uuid, id uuid, primary key (account_id, id),
+        foreign key (account_id, id) references product_services (account_id, id))`,
+    );
+    await shop.database.asSystem((tx) =>
+      sql`insert into holds select account_id, id from product_services where name = 'Pump'`.execute(tx),
+    );
     expect(await imports.undo(id)).toMatchObject({ state: 'undone', failure: null, counts: { removed: 2, kept: 1 } });
     expect(messages(await imports.rows(id, 'kept'))).toEqual([[3, 'This row could not be stored.']]);
     const { products } = (await shop.call(listProducts, { as: account.owner })).data;

@@ -9,14 +9,14 @@ import { openPostgres } from '../../platform/database/open-postgres.ts';
 import { followLive } from '../../testing/follow-live.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 
-let clone: Awaited<ReturnType<typeof clonePostgres>>;
+let clone: Awaited<ReturnType<typeof cloneServer>>;
 let one: Shop;
 let other: Shop;
 
 beforeAll(async () => {
-  clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  clone = await cloneServer();
   const databases: Database[] = await Promise.all([1, 2].map(() => openPostgres(clone.url, { poolSize: 3 })));
   const shops = [];
   for (const database of databases) shops.push(await openShop({}, { database }));

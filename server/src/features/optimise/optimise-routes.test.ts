@@ -110,10 +110,13 @@ describe('SC-1 optimise the schedule', () => {
     const team = await newTeam();
     for (const [index, kilometres] of [20, 2, 18, 4].entries())
       await visitAt(team, kilometres, 13 + 2 * index, [team.ann]);
-    const hour = sql<string>`visit_start_date_time + interval '1 hour'`;
-    await team.account.look((tx) =>
-      tx.updateTable('visits').set({ promisedFrom: sql<string>`visit_start_date_time`, promisedTo: hour }).execute(),
-    );
+    await team.account.look(async (tx) => {
+      const visits = await tx.selectFrom('visits').select(['id', 'visitStartDateTime']).execute();
+      for (const { id, visitStartDateTime: promisedFrom } of visits) {
+        const promisedTo = new Date(Date.parse(promisedFrom ?? '') + 3_600_000).toISOString();
+        await tx.updateTable('visits').set({ promisedFrom, promisedTo }).where('id', '=', id).execute();
+      }
+    });
     const plan = await bestPlan(team.owner, { aim: 'shortRoutes', teamMemberIds: [team.ann.userId] });
     expect([plan.movableVisits, plan.leftOut]).toEqual([4, []]);
     expect(plan.kilometres).toBe(plan.today.kilometres);

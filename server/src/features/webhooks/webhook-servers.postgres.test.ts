@@ -6,16 +6,16 @@ import type { Webhook, WebhookDelivery } from '@truckroll/contract/webhooks/webh
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 import { answering, openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
 
-let clone: Awaited<ReturnType<typeof clonePostgres>>;
+let clone: Awaited<ReturnType<typeof cloneServer>>;
 let folder: string;
 let receiver: Receiver;
 const started: ServerProcess[] = [];
 
 beforeAll(async () => {
-  clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  clone = await cloneServer();
   folder = await mkdtemp(join(tmpdir(), 'truckroll-webhooks-'));
   receiver = await openReceiver();
 });

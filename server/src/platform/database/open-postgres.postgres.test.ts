@@ -3,17 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 import type { Tx } from './bound-dialect.ts';
 import { type Database, retrying } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openPostgres } from './open-postgres.ts';
 
-let clone: Awaited<ReturnType<typeof clonePostgres>>;
+let clone: Awaited<ReturnType<typeof cloneServer>>;
 let database: Database;
 
 beforeAll(async () => {
-  clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  clone = await cloneServer();
   database = await openPostgres(clone.url, { poolSize: 4, sharePercent: 50, statementSeconds: 5, lockSeconds: 1 });
   await database.runScript('create table marks (name text primary key); grant all on marks to app_user');
 });

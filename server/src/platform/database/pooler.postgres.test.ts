@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasPgbouncer, startTemporaryPgbouncer } from '../../../../scripts/temporary-pgbouncer.mjs';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 import type { Tx } from './bound-dialect.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -13,14 +13,14 @@ import { openPostgres } from './open-postgres.ts';
 const shared = 2;
 
 describe.skipIf(!hasPgbouncer())('through a pooler in transaction mode', () => {
-  let clone: Awaited<ReturnType<typeof clonePostgres>>;
+  let clone: Awaited<ReturnType<typeof cloneServer>>;
   let pooler: Awaited<ReturnType<typeof startTemporaryPgbouncer>>;
   let shop: Shop;
   let accounts: TestAccount[];
   const open = (): Promise<Database> =>
     openPostgres(clone.url, { poolerUrl: pooler.url, poolSize: 8, statementSeconds: 7, lockSeconds: 1 });
   beforeAll(async () => {
-    clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+    clone = await cloneServer();
     pooler = await startTemporaryPgbouncer({ url: clone.url, size: shared });
     shop = await openShop({}, { database: await open() });
     accounts = [await shop.newAccount(), await shop.newAccount()];

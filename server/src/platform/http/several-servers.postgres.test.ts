@@ -4,12 +4,12 @@ import { logout } from '@truckroll/contract/session/session';
 import { updateMember } from '@truckroll/contract/team/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 import type { Database } from '../database/database.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import type { Signals } from '../database/signals.ts';
 
-let clone: Awaited<ReturnType<typeof clonePostgres>>;
+let clone: Awaited<ReturnType<typeof cloneServer>>;
 let databases: Database[];
 let one: Shop;
 let other: Shop;
@@ -19,7 +19,7 @@ const callsPerMinute = 60;
 const timeoutMs = 120_000;
 
 beforeAll(async () => {
-  clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  clone = await cloneServer();
   databases = await Promise.all([1, 2].map(() => openPostgres(clone.url, { poolSize: 3 })));
   const shops = [];
   const environment = { CALLS_PER_MINUTE: String(callsPerMinute) };

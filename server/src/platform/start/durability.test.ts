@@ -6,7 +6,7 @@ import { createClient, listClients } from '@truckroll/contract/clients/clients';
 import { register } from '@truckroll/contract/session/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { clonePostgres, testDriver } from '../../testing/test-database.ts';
+import { cloneServer, testDriver } from '../../testing/test-database.ts';
 
 /** Clients created at the same time. When the server is killed, their requests are in every state: not read yet, in their
  * transaction, committed. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
   cleanUps.push(() => rm(folder, { recursive: true, force: true }));
   environment = { DATA_DIR: folder, CALLS_PER_MINUTE: '100000', SIGN_UP: 'open' };
   if (testDriver() === 'pglite') return;
-  const clone = await clonePostgres(process.env.TEST_DATABASE_URL ?? '');
+  const clone = await cloneServer();
   cleanUps.push(() => clone.database.close());
   environment.DATABASE_URL = clone.url;
 });

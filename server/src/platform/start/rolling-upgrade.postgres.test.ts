@@ -5,7 +5,7 @@ import { createClient, listClients } from '@truckroll/contract/clients/clients';
 import { register } from '@truckroll/contract/session/session';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startFailingServer, startServer } from '../../testing/server-process.ts';
-import { clonePostgres } from '../../testing/test-database.ts';
+import { cloneServer } from '../../testing/test-database.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 
 const running: ServerProcess[] = [];
@@ -44,7 +44,7 @@ describe('an upgrade while servers of the version before serve', () => {
   it('expands under them and lets them start again, and keeps out servers that are too old', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'truckroll-upgrade-'));
     cleanUps.push(() => rm(folder, { recursive: true, force: true }));
-    const { database, url } = await clonePostgres(process.env.TEST_DATABASE_URL ?? '');
+    const { database, url } = await cloneServer();
     cleanUps.push(database.close);
     const environment = { DATA_DIR: folder, DATABASE_URL: url, SIGN_UP: 'open', MIGRATE: 'off' };
     const first = await start(environment);

@@ -159,7 +159,7 @@ describe('CL-18 pairs that may be one client', () => {
             'country', 'CA', 'zipCode', '', 'formattedAddress', n || ' Long Road, Toronto', 'latitude', null,
             'longitude', null, 'plusCode', '', 'placeId', ''), 'won', 'p' || n, '', '',
           now(), now()
-        from generate_series(1, 10000) n`.execute(tx),
+        from generate_series(1, 10000) n on conflict do nothing`.execute(tx),
     );
     await shop.database.runScript('analyze client_keys; analyze clients');
     const { pairs: found, total, totalPages } = await pairs(account.owner, { page: 2, limit: 25 });

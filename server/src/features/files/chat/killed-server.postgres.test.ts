@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePdf } from '../../../testing/make-pdf.ts';
 import { type ModelServer, startModelServer } from '../../../testing/model-server.ts';
 import { type ServerProcess, startServer } from '../../../testing/server-process.ts';
-import { clonePostgres } from '../../../testing/test-database.ts';
+import { cloneServer } from '../../../testing/test-database.ts';
 
 const running: ServerProcess[] = [];
 const cleanUps: (() => Promise<void>)[] = [];
@@ -94,7 +94,7 @@ const historyOf = async ({ url }: ServerProcess, fileId: string) =>
 const withModel = () => ({ AI_BASE_URL: model.url, AI_MODEL: 'test-model' });
 
 it('of two servers, one killed in the middle of an answer: the other says so at once, and takes the next question', async () => {
-  const { database, url } = await clonePostgres(process.env.TEST_DATABASE_URL ?? '');
+  const { database, url } = await cloneServer();
   cleanUps.push(database.close);
   const environment = { DATA_DIR: await newFolder(), DATABASE_URL: url };
   const staying = await start(environment);
