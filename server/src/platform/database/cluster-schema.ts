@@ -165,8 +165,11 @@ const functions = [
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by 1`,
   // The owner's write beside those of the caller would be another connection to the worker, which waits for the first.
   `select 'let the worker of a company run ' || pg_proc.oid::regprocedure as title,
-    format('select create_distributed_function(%L, ''account'', colocate_with => ''accounts'', force_delegation => true)',
-      pg_proc.oid::regprocedure) as statement
+    unnest(array[
+      format('select create_distributed_function(%L, ''account'', colocate_with => ''accounts'', force_delegation => true)',
+        pg_proc.oid::regprocedure),
+      format('revoke execute on function %s from public', pg_proc.oid::regprocedure),
+      format('grant execute on function %s to app_user', pg_proc.oid::regprocedure)]) as statement
   from pg_proc join pg_dist_object on classid = 'pg_proc'::regclass and objid = pg_proc.oid
   where pronamespace = ${here} and prosecdef and provolatile = 'v' and proargnames[1] = 'account'
     and distribution_argument_index is null order by 1`,
