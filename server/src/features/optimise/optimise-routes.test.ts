@@ -3,7 +3,6 @@ import { listHistory } from '@truckroll/contract/history/history';
 import { listNotifications } from '@truckroll/contract/notifications/notifications';
 import * as contract from '@truckroll/contract/planning/optimise';
 import { updateVisit } from '@truckroll/contract/visits/visits';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeHold } from '../../testing/booking-page.ts';
 import { linesOf } from '../../testing/follow-lines.ts';
