@@ -306,7 +306,10 @@ export async function completeCluster(
       for (let before = ''; ; ) {
         const steps = await database.asUpkeep((tx) => nextSteps(tx, shards));
         const now = steps.map(({ title }) => title).join();
-        if (steps.length === 0) return done;
+        if (steps.length === 0) {
+          if (done > 0) await database.asUpkeep(closeFunctions);
+          return done;
+        }
         if (now === before) throw new Error(`A step had no effect: ${steps[0]?.title}`);
         before = now;
         for (const { title, statements } of steps) {
