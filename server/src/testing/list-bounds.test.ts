@@ -130,7 +130,7 @@ describe('a list inside of a record', () => {
     await account.look((tx) =>
       sql`insert into visit_notes (id, visit_id, note, created_by, created_at, updated_at)
         select gen_random_uuid(), ${visitId}, 'Note ' || n, ${owner.userId}, now() + n * interval '1 minute', now()
-        from generate_series(1, ${listBounds.visitNotes + 1}) n`.execute(tx),
+        from generate_series(1, ${listBounds.visitNotes + 1}) n on conflict do nothing`.execute(tx),
     );
     const { visit } = (await shop.call(getVisit, { as: owner, params: { visitId } })).data;
     expect(visit.notes).toHaveLength(listBounds.visitNotes);
@@ -150,7 +150,7 @@ describe('a list without pages', () => {
     await shop.database.asAccount(accountId, (tx) =>
       sql`insert into skills (id, name, created_at)
         select gen_random_uuid(), 'Skill ' || lpad(n::text, 5, '0'), now()
-        from generate_series(1, ${listBounds.skills + 1}) n`.execute(tx),
+        from generate_series(1, ${listBounds.skills + 1}) n on conflict do nothing`.execute(tx),
     );
     const { data } = await shop.call(listSkills, { as: owner });
     expect(data.skills).toHaveLength(listBounds.skills);
@@ -164,7 +164,7 @@ describe('a list without pages', () => {
     await shop.database.asAccount(accountId, (tx) =>
       sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
         select gen_random_uuid(), user_id, ${'many'} || n, created_at, last_used_at - interval '1 minute', expires_at
-        from sessions, generate_series(1, ${listBounds.sessions}) n`.execute(tx),
+        from sessions, generate_series(1, ${listBounds.sessions}) n on conflict do nothing`.execute(tx),
     );
     const { sessions } = (await shop.call(listSessions, { as: owner })).data;
     expect(sessions).toHaveLength(listBounds.sessions);
