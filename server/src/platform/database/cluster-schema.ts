@@ -106,14 +106,6 @@ const otherKind = [
   order by 1`,
 ];
 
-const changeNumber = `
-  select 'make number_change()' as title,
-    'create function public.number_change() returns trigger language plpgsql as $made$ begin
-      new.transaction_id := pg_current_xact_id()::text::bigint;
-      return new;
-    end $made$' as statement
-  where not exists (select from pg_proc where pronamespace = ${here} and proname = 'number_change')`;
-
 /** After a write of its own, a transaction cannot go on as another role. These do what app_user may do anyway. */
 const byCaller = `
   select 'run ' || oid::regprocedure || ' as the role that calls it' as title,
@@ -140,7 +132,6 @@ const distribute = (shards: number): string[] => [
 
 /** Functions run on the workers too. Plans of theirs that are kept would hold the first company of a connection. */
 const functions = [
-  changeNumber,
   byCaller,
   `select 'plan the statements of ' || pg_proc.oid::regprocedure || ' for each run' as title,
     format('alter function %s set plan_cache_mode to force_custom_plan', pg_proc.oid::regprocedure) as statement
@@ -175,18 +166,6 @@ const functions = [
     and distribution_argument_index is null order by 1`,
 ];
 
-/**
- * Citus takes defaults on the coordinator, whose transactions have other numbers than those of the worker that a position of changes
- * is compared with. What was stored under such numbers is forgotten: pages and programs then load everything anew.
- */
-const numberChanges = `
-  select 'number changes by the transactions of their worker' as title,
-    unnest(array['delete from record_changes', 'alter table record_changes alter column transaction_id set default 0',
-      'create trigger number_change before insert on record_changes for each row when (new.transaction_id = 0)
-        execute function number_change()']) as statement
-  where ${isDistributedTable(`to_regclass('public.record_changes')`)} and not exists (
-    select from pg_trigger where tgrelid = to_regclass('public.record_changes') and tgname = 'number_change')`;
-
 /** Keys that clear a column are not known to a cluster: the writers of the product do that themselves. */
 const putBack = (kind: 'key' | 'trigger'): string => `
   select 'restore ' || case kind when 'key' then 'the key ' else 'the trigger ' end || name || ' of ' || of_table as title,
@@ -214,7 +193,6 @@ const phases: ((tx: Tx, now: { isListKept: boolean; shards: number }) => Promise
   (tx, { shards }) => stepsOfAll(tx, distribute(shards)),
   async (tx, { isListKept }) => (isListKept ? stepsOf(tx, putBack('key')) : []),
   (tx) => stepsOfAll(tx, functions),
-  (tx) => stepsOf(tx, numberChanges),
   async (tx, { isListKept }) => (isListKept ? stepsOf(tx, putBack('trigger')) : []),
   async (_, { isListKept }) =>
     isListKept
