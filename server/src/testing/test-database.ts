@@ -177,7 +177,10 @@ export async function openEmptyCluster(cluster: TestCluster): Promise<{ database
 
 /** The distributed template database of the schema, on all nodes. */
 async function ensureClusterTemplate({ url, nodes }: TestCluster): Promise<string> {
-  const steps = createHash('sha256').update(await readFile(clusterSteps)).digest('hex').slice(0, 8);
+  const steps = createHash('sha256')
+    .update(await readFile(clusterSteps))
+    .digest('hex')
+    .slice(0, 8);
   const name = `truckroll_cluster_${await schemaHash()}_${steps}`;
   await onServer(url, async (client) => {
     await client.query('select pg_advisory_lock(7214078)');

@@ -71,7 +71,9 @@ export async function listEntries(
  * the record. The chain stays valid, and an entry tells that it was done.
  */
 export async function erasePerson(tx: Tx, { accountId, id }: { accountId: string; id: string }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select erase_audit_person(${accountId}::uuid, ${id}::uuid) as count`.execute(tx);
+  const { rows } = await sql<{
+    count: number;
+  }>`select erase_audit_person(${accountId}::uuid, ${id}::uuid) as count`.execute(tx);
   const count = rows[0]?.count ?? 0;
   await writeAudit(tx, {
     accountId,
