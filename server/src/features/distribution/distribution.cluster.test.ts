@@ -11,15 +11,20 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { installQueue } from '../../platform/background/install-queue.ts';
+import { restoreBackup } from '../../platform/backup/restore-backup.ts';
+import { writeBackup } from '../../platform/backup/write-backup.ts';
 import { checkCluster } from '../../platform/database/cluster-check.ts';
-import { listClusterSteps } from '../../platform/database/cluster-schema.ts';
+import { completeCluster, listClusterSteps } from '../../platform/database/cluster-schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { migrate, readMigrations } from '../../platform/database/migrate.ts';
+import { moveInstallation } from '../../platform/database/move-installation.ts';
 import { openPostgres } from '../../platform/database/open-postgres.ts';
+import { openDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { suspendAccount } from '../../records/accounts/manage-account.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
-import { cloneCluster, testCluster } from '../../testing/test-database.ts';
+import { cloneCluster, clonePglite, openEmptyCluster, testCluster } from '../../testing/test-database.ts';
 import { deleteCompany } from '../company-archive/delete-company.ts';
 import { importArchive } from '../company-archive/import-archive.ts';
 import { writeArchive } from '../company-archive/write-archive.ts';
@@ -384,5 +389,131 @@ describe('a company', () => {
     const stored = await account.look((tx) => tx.selectFrom('clients').select('name').orderBy('name').execute());
     expect(stored.map(({ name }) => name)).toEqual(kept);
     expect(await database.asUpkeep(checkCluster)).toEqual([]);
+  });
+});
+
+/** The processes of the coordinator that commit a change just now. */
+const committing = `from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and state = 'active' and query = 'commit'`;
+
+/**
+ * Ends processes of the coordinator that commit, one after the other. With TEST_CITUS_KILL they are killed, and each takes all others
+ * of the coordinator with it: only for a cluster on this machine that nobody else uses.
+ * @returns how many were ended
+ */
+async function endCommits(wanted: number): Promise<number> {
+  const kills = process.env['TEST_CITUS_KILL'] === 'on';
+  let ended = 0;
+  const since = Date.now();
+  while (ended < wanted && Date.now() - since < 180_000)
+    await run(url, async (client) => {
+      client.on('error', () => undefined);
+      while (ended < wanted && Date.now() - since < 180_000) {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid${kills ? '' : ', pg_terminate_backend(pid)'} ${committing} limit 1`,
+        );
+        ended += rows.length;
+        if (kills) for (const { pid } of rows) process.kill(pid, 'SIGKILL');
+      }
+    }).catch(() => undefined);
+  return ended;
+}
+
+describe('a crash between the commits of a worker and the coordinator', () => {
+  it('leaves a change and the work that follows from it stored both, or neither', async () => {
+    const account = await shop.newAccount();
+    const acknowledged = new Set<string>();
+    let refused = 0;
+    let isOver = false;
+    const write = async (): Promise<void> => {
+      while (!isOver) {
+        const id = newId();
+        await account
+          .look(async (tx) => {
+            await tx.insertInto('skills').values({ id, name: id, createdAt: shop.clock.now.toISOString() }).execute();
+            await shop.queue.enqueue(tx, readFileText, { fileId: id });
+          })
+          .then(
+            () => acknowledged.add(id),
+            () => {
+              refused += 1;
+            },
+          );
+      }
+    };
+    const writers = Array.from({ length: 3 }, write);
+    const ended = await endCommits(25);
+    isOver = true;
+    await Promise.all(writers);
+    expect(ended).toBeGreaterThan(10);
+    expect(refused).toBeGreaterThan(0);
+    expect(acknowledged.size).toBeGreaterThan(0);
+
+    // What the maintenance daemon of the coordinator does every minute.
+    await vi.waitFor(
+      async () => {
+        await run(url, (client) => client.query('select recover_prepared_transactions()'));
+        const open = await run(url, (client) =>
+          client.query<{ result: string }>(`select result from run_command_on_workers(
+            'select count(*) from pg_prepared_xacts where database = current_database()')`),
+        );
+        expect(open.rows.map(({ result }) => result)).toEqual(nodes.slice(1).map(() => '0'));
+      },
+      { timeout: 120_000, interval: 500 },
+    );
+    const stored = await account.look((tx) => tx.selectFrom('skills').select('name').execute());
+    const names = new Set(stored.map(({ name }) => name));
+    const { rows } = await database.asSystem((tx) =>
+      sql<{ file: string }>`select data -> 'payload' ->> 'fileId' as file from pgboss.job_common
+        where data ->> 'accountId' = ${account.accountId}`.execute(tx),
+    );
+    const enqueued = new Set(rows.map(({ file }) => file));
+    expect([...enqueued].filter((id) => !names.has(id))).toEqual([]);
+    expect([...names].filter((id) => !enqueued.has(id) && acknowledged.has(id))).toEqual([]);
+    expect([...acknowledged].filter((id) => !names.has(id))).toEqual([]);
+    // A company begins with skills of its own.
+    expect([...names].filter((id) => !enqueued.has(id) && /^[0-9a-f-]{36}$/.test(id))).toEqual([]);
+  });
+});
+
+describe('an installation that is distributed after it has come', () => {
+  /** Distributes a database, and opens a server on it. */
+  async function serve(target: Database): Promise<Shop> {
+    await completeCluster(target, () => undefined, 4);
+    expect(await target.asUpkeep(checkCluster)).toEqual([]);
+    return openShop({}, { database: target });
+  }
+
+  it('from a backup, which a cluster has written', async () => {
+    const source = await openShop({}, { database: (await cloneCluster(cluster)).database });
+    const account = await source.newAccount();
+    for (const name of ['Ann', 'Bea']) await create(source, account, name);
+    const folder = await mkdtemp(join(tmpdir(), 'truckroll-cluster-'));
+    const backup = join(folder, 'backup');
+    await writeBackup({ database: source.database, storage: source.storage, now: source.clock.now }, backup);
+    await source.close();
+    const empty = await openEmptyCluster(cluster);
+    await restoreBackup({ database: empty.database, storage: await openDiskStorage(join(folder, 'files')) }, backup);
+    const restored = await serve(empty.database);
+    expect(await namesOf(restored, account)).toEqual(['Ann Cluster', 'Bea Cluster']);
+    expect(await create(restored, account, 'Cid')).toBe(201);
+    expect(await namesOf(restored, account)).toHaveLength(3);
+    await restored.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('from the embedded database', async () => {
+    const source = await openShop({}, { database: await clonePglite() });
+    const account = await source.newAccount();
+    for (const name of ['Ann', 'Bea']) await create(source, account, name);
+    const empty = await openEmptyCluster(cluster);
+    await migrate(empty.database);
+    await installQueue(empty.database);
+    await moveInstallation(source.database, empty.database, () => undefined);
+    const moved = await serve(empty.database);
+    expect(await namesOf(moved, account)).toEqual(['Ann Cluster', 'Bea Cluster']);
+    expect(await create(moved, account, 'Cid')).toBe(201);
+    await moved.close();
+    await source.close();
   });
 });

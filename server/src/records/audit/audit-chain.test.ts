@@ -33,7 +33,7 @@ const tamperings: Readonly<Record<string, (of: { id: string; one: number; other:
   'a changed time': ({ id, one }) =>
     `update audit_entries set happened_at = '2025-01-01T00:00:00Z' where account_id = '${id}' and position = ${one}`,
   'a changed author': ({ id, one }) =>
-    `update audit_entries set actor_id = gen_random_uuid() where account_id = '${id}' and position = ${one}`,
+    `update audit_entries set actor_id = '01a22f12-59e2-73e5-8406-db2d6447252f' where account_id = '${id}' and position = ${one}`,
   'a changed value': ({ id, one }) =>
     `update audit_entries set what = '{"label":"Nothing"}' where account_id = '${id}' and position = ${one}`,
   'a changed value with its digest': ({ id, one }) =>
