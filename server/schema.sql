@@ -82,6 +82,26 @@ AS $function$
   select case when length(value::text) > 4000 then to_jsonb(left(value::text, 4000) || '…') else value end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_domain_for_servers_before_0164()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.proved_at is not null then
+    delete from claims where kind = 'domain' and value = old.domain and account_id = old.account_id;
+  end if;
+  if tg_op <> 'DELETE' and new.proved_at is not null then
+    insert into claims (kind, value, account_id) values ('domain', new.domain, new.account_id) on conflict do nothing;
+    if not found and not exists (
+      select from claims where kind = 'domain' and value = new.domain and account_id = new.account_id
+    ) then
+      raise unique_violation using message = 'Another company has proved this domain';
+    end if;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.claim_for_servers_before_0157()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1658,7 +1678,7 @@ alter table claims enable row level security, force row level security;
 create policy own_account on claims for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on claims for all to owner using (true);
 grant delete, insert, select, update on claims to app_user;
-comment on column claims.kind is '''email'' | ''mailbox'' | ''number'' | ''booking_page'' | ''session'' | ''api_key'' | ''directory'' | ''password_link'' | ''calendar_feed'' | ''mail_sign_in'' | ''document_link'' | ''card_link'' | ''hub_link'' | ''hub_session'' | ''follow_up'' | ''announcement''';
+comment on column claims.kind is '''email'' | ''mailbox'' | ''number'' | ''booking_page'' | ''domain'' | ''session'' | ''api_key'' | ''directory'' | ''password_link'' | ''calendar_feed'' | ''mail_sign_in'' | ''document_link'' | ''card_link'' | ''hub_link'' | ''hub_session'' | ''follow_up'' | ''announcement''';
 
 create table client_asks (
   account_id uuid default current_account() not null,
@@ -4509,12 +4529,12 @@ create table sso_domains (
   constraint sso_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX sso_domains_key ON public.sso_domains USING btree (account_id, domain);
-CREATE INDEX sso_domains_proved ON public.sso_domains USING btree (domain) WHERE (proved_at IS NOT NULL);
 alter table sso_domains enable row level security, force row level security;
 create policy own_account on sso_domains for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on sso_domains for all to owner using (true);
 grant delete, insert, select, update on sso_domains to app_user;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.sso_domains FOR EACH ROW EXECUTE FUNCTION audit_row('settings', 'token', '', '');
+CREATE TRIGGER claim_domain_for_servers_before_0164 AFTER INSERT OR DELETE OR UPDATE OF domain, proved_at ON public.sso_domains FOR EACH ROW EXECUTE FUNCTION claim_domain_for_servers_before_0164();
 
 create table sso_identities (
   account_id uuid default current_account() not null,

@@ -233,7 +233,7 @@ describe('importing a company', () => {
     const claimsOf = async (shop: Shop) => {
       const { rows } = await shop.database.asAccount(accountId, (tx) =>
         sql<{ kind: string; value: string }>`select kind, value from claims
-          where kind in ('email', 'mailbox', 'number', 'booking_page', 'document_link') order by kind, value collate "C"`.execute(
+          where kind in ('email', 'mailbox', 'number', 'booking_page', 'domain', 'document_link') order by kind, value collate "C"`.execute(
           tx,
         ),
       );

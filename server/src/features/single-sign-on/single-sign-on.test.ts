@@ -174,6 +174,12 @@ describe('SS-1 to SS-6 the settings', () => {
     expect((await shop.call(contract.removeSsoDomain, { as: account.owner, params })).status).toBe(200);
     expect((await prove(domain, rival.owner)).status).toBe(200);
   });
+
+  it('prove a domain for one of two companies that do so at the same time', async () => {
+    const rivals = [account.owner, (await shop.newAccount()).owner];
+    const replies = await Promise.all(rivals.map((as) => prove(domain, as)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
 });
 
 describe('SS-7 and SS-8 signing in', () => {

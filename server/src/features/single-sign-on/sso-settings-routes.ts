@@ -122,7 +122,7 @@ export function ssoSettingsRoutes({ serve, settings, seal, readTextRecords }: Se
       if (!records.some((text) => text.trim() === value)) throw new Problem('ssoRecordMissing');
     },
     async handle({ tx, record, now, afterCommit, logSecurity }) {
-      if (!(await store.proveDomain(tx, record, now))) throw new Problem('ssoDomainTaken');
+      await store.proveDomain(tx, record, now);
       afterCommit(() => logSecurity('sso-domain-proved', { what: record.domain }));
       return { domain: toDomain(found(await store.holdDomain(tx, record.id), 'Domain')) };
     },
@@ -131,7 +131,7 @@ export function ssoSettingsRoutes({ serve, settings, seal, readTextRecords }: Se
   serve(contract.removeSsoDomain, {
     find: async ({ tx, params }) => found(await store.holdDomain(tx, params.id), 'Domain'),
     async handle({ tx, record }) {
-      await store.deleteDomain(tx, record.id);
+      await store.deleteDomain(tx, record);
       return {};
     },
   });

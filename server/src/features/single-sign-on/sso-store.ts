@@ -2,7 +2,7 @@ import { mostSsoDomains } from '@truckroll/contract/single-sign-on/single-sign-o
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { release } from '../../platform/database/claims.ts';
+import { claim, findClaimant, release } from '../../platform/database/claims.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { newToken } from '../../platform/session/tokens.ts';
 
@@ -71,36 +71,25 @@ export async function insertDomain(tx: Tx, domain: string, now: Date): Promise<D
   return tx.selectFrom('ssoDomains').select(domainColumns).where('domain', '=', domain).executeTakeFirstOrThrow();
 }
 
-export const deleteDomain = (tx: Tx, id: string) =>
-  telling(tx, 'account', null).deleteFrom('ssoDomains').where('id', '=', id).execute();
+/** Deletes a domain. Another company can prove it then. */
+export async function deleteDomain(tx: Tx, { id, domain }: DomainRow): Promise<void> {
+  await telling(tx, 'account', null).deleteFrom('ssoDomains').where('id', '=', id).execute();
+  await release(tx, 'domain', [domain]);
+}
 
-/**
- * Marks a domain as proved; false if another company of the installation has proved it. Companies that prove the same domain at the
- * same time wait for each other.
- */
-export async function proveDomain(tx: Tx, { id, domain }: DomainRow, now: Date): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(7214093, hashtext(${domain}))`.execute(tx);
-  const { rows } = await sql<{ isTaken: boolean }>`select sso_domain_is_taken(${domain}) as "isTaken"`.execute(tx);
-  if (rows[0]?.isTaken !== false) return false;
+/** Marks a domain as proved. Throws `ClaimTaken` if another company of the installation has proved it. */
+export async function proveDomain(tx: Tx, { id, domain }: DomainRow, now: Date): Promise<void> {
+  await claim(tx, 'domain', domain);
   await telling(tx, 'account', null)
     .updateTable('ssoDomains')
     .set({ provedAt: now.toISOString() })
     .where('id', '=', id)
     .execute();
-  return true;
 }
 
 /** The account that has proved a domain, across all accounts. */
-export async function findDomainAccount(system: Tx, domain: string): Promise<string | undefined> {
-  const row = await system
-    .selectFrom('ssoDomains')
-    .select('accountId')
-    .where('domain', '=', domain)
-    .where('provedAt', 'is not', null)
-    .orderBy('provedAt')
-    .executeTakeFirst();
-  return row?.accountId;
-}
+export const findDomainAccount = (system: Tx, domain: string): Promise<string | undefined> =>
+  findClaimant(system, 'domain', domain);
 
 /** Whether an account has proved a domain. */
 export async function hasProved(tx: Tx, accountId: string, domain: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
   takeLink,
 } from '../../features/session/password-link-store.ts';
 import { endToken, findTokenAccount, makeToken } from '../../features/single-sign-on/provisioning-token.ts';
-import { deleteConnection, putConnection } from '../../features/single-sign-on/sso-store.ts';
+import { deleteConnection, deleteDomain, insertDomain, proveDomain, putConnection } from '../../features/single-sign-on/sso-store.ts';
 import { deleteAccount } from '../../records/accounts/delete-account.ts';
 import {
   insertAnnouncement,
@@ -79,6 +79,7 @@ const valuesIn = async (tx: Tx): Promise<Claimed[]> => {
     union all select 'mailbox', lower(email), account_id from email_accounts where provider = 'local'
     union all select 'number', phone_number, account_id from account_phone_numbers where is_active
     union all select 'booking_page', slug, account_id from booking_pages
+    union all select 'domain', domain, account_id from sso_domains where proved_at is not null
     union all select 'session', token_hash, account_id from sessions
     union all select 'api_key', token_hash, account_id from api_keys
     union all select 'directory', provisioning_hash, account_id from sso_connections where provisioning_hash is not null
@@ -374,13 +375,16 @@ describe.each(['of this release', 'of both releases'] as const)('any sequence of
       await makeToken(tx, account.accountId, now());
     },
     endDirectory: (tx, { account }) => endToken(tx, account.accountId),
+    proveDomain: async (tx, _, value) => proveDomain(tx, await insertDomain(tx, `${value}.example.org`, now()), now()),
+    addDomain: (tx, _, value) => insertDomain(tx, `${value}.example.org`, now()),
+    removeDomain: async (tx, _, value) => deleteDomain(tx, await insertDomain(tx, `${value}.example.org`, now())),
     disconnectDirectory: (tx, { account }) => deleteConnection(tx, account.accountId),
     // With the row go those that refer to it, of which no store knows.
     deleteCascading: async (tx, { visitId }) => {
       await tx.deleteFrom('visitAnnouncements').where('visitId', '=', visitId).execute();
     },
   };
-  const chosen = new Set(['email', 'mailbox', 'number', 'booking_page']);
+  const chosen = new Set(['email', 'mailbox', 'number', 'booking_page', 'domain']);
 
   async function run(steps: readonly { deed: string; whose: number; value: number }[]): Promise<void> {
     for (const { deed, whose, value } of steps) {

@@ -14,6 +14,7 @@ const chosen = {
   mailbox: { table: 'email_accounts', value: 'lower(email)', only: "provider = 'local'" },
   number: { table: 'account_phone_numbers', value: 'phone_number', only: 'is_active' },
   booking_page: { table: 'booking_pages', value: 'slug' },
+  domain: { table: 'sso_domains', value: 'domain', only: 'proved_at is not null' },
 } satisfies Partial<Record<ClaimKind, Source>>;
 
 /** Random tokens. A claim that has outlived its row blocks nobody, and is swept. */

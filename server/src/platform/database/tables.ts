@@ -483,7 +483,7 @@ export type ChangeRequestsTable = {
 };
 
 export type ClaimsTable = {
-  kind: 'email' | 'mailbox' | 'number' | 'booking_page' | 'session' | 'api_key' | 'directory' | 'password_link' | 'calendar_feed' | 'mail_sign_in' | 'document_link' | 'card_link' | 'hub_link' | 'hub_session' | 'follow_up' | 'announcement';
+  kind: 'email' | 'mailbox' | 'number' | 'booking_page' | 'domain' | 'session' | 'api_key' | 'directory' | 'password_link' | 'calendar_feed' | 'mail_sign_in' | 'document_link' | 'card_link' | 'hub_link' | 'hub_session' | 'follow_up' | 'announcement';
   value: string;
   accountId: Generated<string>;
 };

@@ -17,7 +17,6 @@ const keysOfAll = [
   'saved_cards_of_method',
   'sms_messages_by_id',
   'sms_messages_provider_key',
-  'sso_domains_proved',
   'users_by_id',
 ];
 /** Indexes for chores that run across all accounts. */

@@ -34,6 +34,7 @@ const takenByClaim: Partial<Record<ClaimKind, ProblemName>> = {
   mailbox: 'emailTaken',
   number: 'numberUnavailable',
   booking_page: 'bookingSlugTaken',
+  domain: 'ssoDomainTaken',
 };
 
 /** Raised by `require_open_books` (migration 0126): its column is the field, its detail the last closed day. */
