@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { newClientDrive } from '../../testing/drive-builders.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient, storeDocument } from '../../testing/stored-work.ts';
+import { testCluster } from '../../testing/test-database.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,12 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** On a cluster the worker of the company waits. */
+const waiting =
+  testCluster() === null
+    ? `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    : 'select 1 from citus_lock_waits';
+
 /** Waits until another connection to this database waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
-    const { rows } = await shop.database.asSystem((tx) =>
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
-    );
+    const { rows } = await shop.database.asSystem((tx) => sql.raw(waiting).execute(tx));
     if (rows.length > 0) return;
     await delay(10);
   }
