@@ -37,7 +37,7 @@ const tamperings: Readonly<Record<string, (of: { id: string; one: number; other:
   'a changed value': ({ id, one }) =>
     `update audit_entries set what = '{"label":"Nothing"}' where account_id = '${id}' and position = ${one}`,
   'a changed value with its digest': ({ id, one }) =>
-    `update audit_entries set what = '{}', what_digest = encode(sha256(convert_to(what_salt || '{}', 'UTF8')), 'hex')
+    `update audit_entries set what = '{}', what_digest = encode(sha256((what_salt || '{}')::bytea), 'hex')
        where account_id = '${id}' and position = ${one}`,
   'a removed row': ({ id, one }) => `delete from audit_entries where account_id = '${id}' and position = ${one}`,
   'a removed row, the later ones moved up': ({ id, one }) =>
