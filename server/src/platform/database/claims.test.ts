@@ -13,7 +13,13 @@ import {
   takeLink,
 } from '../../features/session/password-link-store.ts';
 import { endToken, findTokenAccount, makeToken } from '../../features/single-sign-on/provisioning-token.ts';
-import { deleteConnection, deleteDomain, insertDomain, proveDomain, putConnection } from '../../features/single-sign-on/sso-store.ts';
+import {
+  deleteConnection,
+  deleteDomain,
+  insertDomain,
+  proveDomain,
+  putConnection,
+} from '../../features/single-sign-on/sso-store.ts';
 import { deleteAccount } from '../../records/accounts/delete-account.ts';
 import {
   insertAnnouncement,
