@@ -38,7 +38,7 @@ import { canAny, type Rights } from '@truckroll/domain/abilities/rights';
 import { fold } from '@truckroll/domain/text/folding';
 import type { ComponentType } from 'react';
 
-const settingsGroups = ['You', 'Company', 'Work', 'Mail and add-ons'] as const;
+const settingsGroups = ['You', 'Company', 'Work', 'Mail and messages', 'Programs and data'] as const;
 type SettingsGroup = (typeof settingsGroups)[number];
 
 /** A page of the settings: an entry of the second menu and a card of the index. */
@@ -124,6 +124,15 @@ const settingsPages: readonly SettingsPage[] = [
     opensTo: admins,
   },
   {
+    label: 'Single sign-on',
+    group: 'Company',
+    description: 'Your team signs in with Google, Microsoft, Okta or another provider.',
+    finds: 'sso openid connect oidc google microsoft entra okta issuer domain login',
+    to: '/settingsV2/single-sign-on',
+    icon: IconLogin2,
+    opensTo: admins,
+  },
+  {
     label: 'Skills',
     group: 'Company',
     description: 'What people can do and what jobs require.',
@@ -178,33 +187,6 @@ const settingsPages: readonly SettingsPage[] = [
     opensTo: admins,
   },
   {
-    label: 'Webhooks',
-    group: 'Work',
-    description: 'Tell other programs what happens here.',
-    finds: 'api integrations developers endpoints events http zapier',
-    to: '/settingsV2/webhooks',
-    icon: IconWebhook,
-    opensTo: admins,
-  },
-  {
-    label: 'Copies',
-    group: 'Work',
-    description: 'A copy of all data in a bucket of your own, each day or week.',
-    finds: 'backup export archive s3 bucket amazon storage leave',
-    to: '/settingsV2/copies',
-    icon: IconCloudUpload,
-    opensTo: admins,
-  },
-  {
-    label: 'Configuration file',
-    group: 'Work',
-    description: 'Roles, forms, templates, taxes, prices and rules.',
-    finds: 'export import sandbox',
-    to: '/settingsV2/configuration',
-    icon: IconFileCode,
-    opensTo: admins,
-  },
-  {
     label: 'Plans',
     group: 'Work',
     description: 'What clients can sign up for: maintenance agreements and invoices that come back.',
@@ -250,16 +232,6 @@ const settingsPages: readonly SettingsPage[] = [
     opensTo: admins,
   },
   {
-    label: 'Import',
-    group: 'Work',
-    description: 'Clients, price book, jobs and open invoices from CSV and Excel files, with undo.',
-    finds: 'csv excel xlsx upload jobber housecall pro servicetitan quickbooks customers properties move migrate undo',
-    to: '/settingsV2/import',
-    icon: IconTableImport,
-    opensTo: (rights) =>
-      canAny(rights, ['Clients.create', 'Clients.edit', 'productService.create', 'Jobs.create', 'Invoice.create']),
-  },
-  {
     label: 'Job forms',
     group: 'Work',
     description: 'Checklists and reports that are filled in on the job.',
@@ -279,7 +251,7 @@ const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Email templates',
-    group: 'Mail and add-ons',
+    group: 'Mail and messages',
     description: 'Texts for emails, with fields for the client and the job.',
     finds: 'texts mail',
     to: '/settingsV2/email-templates',
@@ -288,7 +260,7 @@ const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Mailboxes',
-    group: 'Mail and add-ons',
+    group: 'Mail and messages',
     description: "The company's mailbox and your own: connect, synchronize, disconnect.",
     finds: 'email gmail outlook imap integrations',
     to: '/settingsV2/integrations',
@@ -297,7 +269,7 @@ const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Follow-ups',
-    group: 'Mail and add-ons',
+    group: 'Mail and messages',
     description: 'Reminders and other messages that clients get by themselves, and what was sent.',
     finds: 'reminders reviews ratings overdue automatic messages confirm texts quiet hours unsubscribe',
     to: '/settingsV2/follow-ups',
@@ -306,7 +278,7 @@ const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Outgoing mail',
-    group: 'Mail and add-ons',
+    group: 'Mail and messages',
     description: 'What the product has sent by mail and SMS, and what could not be sent.',
     finds: 'sms sent failed log',
     to: '/settingsV2/outgoing-mail',
@@ -314,17 +286,8 @@ const settingsPages: readonly SettingsPage[] = [
     opensTo: admins,
   },
   {
-    label: 'Add-ons',
-    group: 'Mail and add-ons',
-    description: 'Optional parts of the product.',
-    finds: 'calls phone numbers integrations',
-    to: '/settingsV2/addons',
-    icon: IconPuzzle,
-    opensTo: everybody,
-  },
-  {
     label: 'API keys',
-    group: 'Mail and add-ons',
+    group: 'Programs and data',
     description: 'Keys with which other programs read and write here.',
     finds: 'api token integration program developer zapier bearer secret',
     to: '/settingsV2/api-keys',
@@ -332,17 +295,54 @@ const settingsPages: readonly SettingsPage[] = [
     opensTo: admins,
   },
   {
-    label: 'Single sign-on',
-    group: 'Mail and add-ons',
-    description: 'Your team signs in with Google, Microsoft, Okta or another provider.',
-    finds: 'sso openid connect oidc google microsoft entra okta issuer domain login',
-    to: '/settingsV2/single-sign-on',
-    icon: IconLogin2,
+    label: 'Webhooks',
+    group: 'Programs and data',
+    description: 'Tell other programs what happens here.',
+    finds: 'api integrations developers endpoints events http zapier',
+    to: '/settingsV2/webhooks',
+    icon: IconWebhook,
     opensTo: admins,
   },
   {
+    label: 'Import',
+    group: 'Programs and data',
+    description: 'Clients, price book, jobs and open invoices from CSV and Excel files, with undo.',
+    finds: 'csv excel xlsx upload jobber housecall pro servicetitan quickbooks customers properties move migrate undo',
+    to: '/settingsV2/import',
+    icon: IconTableImport,
+    opensTo: (rights) =>
+      canAny(rights, ['Clients.create', 'Clients.edit', 'productService.create', 'Jobs.create', 'Invoice.create']),
+  },
+  {
+    label: 'Copies',
+    group: 'Programs and data',
+    description: 'A copy of all data in a bucket of your own, each day or week.',
+    finds: 'backup export archive s3 bucket amazon storage leave',
+    to: '/settingsV2/copies',
+    icon: IconCloudUpload,
+    opensTo: admins,
+  },
+  {
+    label: 'Configuration file',
+    group: 'Programs and data',
+    description: 'Roles, forms, templates, taxes, prices and rules.',
+    finds: 'export import sandbox',
+    to: '/settingsV2/configuration',
+    icon: IconFileCode,
+    opensTo: admins,
+  },
+  {
+    label: 'Add-ons',
+    group: 'Programs and data',
+    description: 'Optional parts of the product.',
+    finds: 'calls phone numbers integrations',
+    to: '/settingsV2/addons',
+    icon: IconPuzzle,
+    opensTo: everybody,
+  },
+  {
     label: 'Background work',
-    group: 'Mail and add-ons',
+    group: 'Programs and data',
     description: 'Tasks that failed after all their retries.',
     finds: 'queue tasks retries failed',
     to: '/settingsV2/background',
