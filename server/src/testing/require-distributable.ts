@@ -19,7 +19,7 @@ const byAccount = /"?account_id"?\s*(?:=|in\b)|"?accounts"?\."?id"?\s*=|\busing 
  * coordinator refuses them in an update.
  */
 const unsteady =
-  /\b(?:concat|concat_ws|format|jsonb_build_object|to_char|to_jsonb)\(|^(?!.*\bat time zone\b).*\binterval\b/s;
+  /\b(?:concat|concat_ws|format|jsonb_build_object|make_interval|to_char|to_jsonb)\(|^(?!.*\bat time zone\b).*\binterval\b/s;
 
 /** How a transaction is bound: to one account by row-level security, or to none, as the owner of the tables. */
 type Binding = 'account' | 'system';

@@ -135,9 +135,10 @@ export async function insertTest(tx: Tx, webhookId: string, now: Date): Promise<
  * Whether a server has a delivery in its hands. The clock of that server may be ahead of ours; a claim from farther in the future
  * was made by a clock that was wrong, and does not count.
  */
-const isClaimed = (claimedUntil: string, at: string) =>
-  sql<SqlBool>`coalesce(${sql.ref(claimedUntil)} > ${at}
-    and ${sql.ref(claimedUntil)} <= ${at}::timestamptz + make_interval(secs => ${claimSeconds + mostSkewSeconds}), false)`;
+function isClaimed(claimedUntil: string, at: string) {
+  const latest = new Date(Date.parse(at) + (claimSeconds + mostSkewSeconds) * 1000).toISOString();
+  return sql<SqlBool>`coalesce(${sql.ref(claimedUntil)} > ${at} and ${sql.ref(claimedUntil)} <= ${latest}, false)`;
+}
 
 /** What was never tried is due by any clock: it may have been stored by a server whose clock is ahead. */
 const isDue = (at: string) => sql<SqlBool>`(d.due_at <= ${at} or d.attempts = 0)`;
