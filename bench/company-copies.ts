@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How many copies one INSERT per table makes. */
+/** The number of copies of a company that one INSERT statement per table creates. */
 const copiesAtOnce = 500;
 
 type Column = { name: string; type: string; isUniqueAlone: boolean };

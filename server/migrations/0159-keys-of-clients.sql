@@ -1,5 +1,5 @@
 -- oldest server: 0153
--- The same keys as before, in steps instead of one query: its plan took longer than its work, and a cluster plans for each run.
+-- Computes the same keys as before in separate steps. As one query, planning took longer than execution, and a cluster plans it at each call.
 create or replace function keys_of_client(client clients) returns table (kind text, key text)
   language plpgsql immutable as $$
 declare
@@ -43,7 +43,7 @@ begin
   end loop;
 end $$;
 
--- One row after the other: a worker of a cluster would write the rows of a query to a file first.
+-- Inserts one row at a time: for INSERT ... SELECT, a worker of a cluster writes the selected rows to a file first.
 create or replace function count_client_stages() returns trigger language plpgsql as $$
 declare
   accounts_of uuid[];

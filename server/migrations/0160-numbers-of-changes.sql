@@ -1,5 +1,6 @@
 -- oldest server: 0153
--- The coordinator of a cluster would evaluate a default. Positions of changes are numbers of the node that has the rows.
+-- A position among the changes is a transaction id of the node that stores the rows. A column default would be evaluated on the
+-- coordinator of a cluster, whose transaction ids are different, so a trigger sets the id on the worker.
 alter table record_changes alter column transaction_id drop default;
 create function number_changes() returns trigger language plpgsql as $$
 begin

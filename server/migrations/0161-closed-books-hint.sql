@@ -1,7 +1,7 @@
 -- oldest server: 0153
 
--- The field beside which a refusal stands is the hint too: a coordinator passes on the hint of a worker's error, and not its column,
--- which servers of the release before read.
+-- The name of the refused field is sent as the hint of the error as well. The coordinator of a cluster forwards the hint of a worker's
+-- error, but not its column, which servers of the release before read.
 create or replace function require_open_books(account uuid, field text, day date) returns void
   language plpgsql
 as $$

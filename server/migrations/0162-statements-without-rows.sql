@@ -1,7 +1,8 @@
 -- oldest server: 0153
 
--- A trigger for each statement also runs when the statement finds no row, and does nothing then: on a cluster, no company at all is all
--- of them, and a worker that had asked others in a transaction it prepares ended with a segmentation fault (Citus 13.2).
+-- A statement-level trigger also runs when the statement matches no row. It must not query other tables then: without a company in the
+-- condition, a worker of a cluster queries all shards on all workers, and Citus 13.2 crashes (segmentation fault) when such a
+-- transaction is committed in two phases.
 create or replace function sum_documents() returns trigger language plpgsql as $$
 declare
   changes document_addend[];

@@ -1,7 +1,8 @@
 -- oldest server: 0153
 
--- A coordinator cannot plan functions in SQL that read rows of several companies. Those that write rows as their owner name the company
--- as the parameter `account`, by which a coordinator lets the company's worker run them.
+-- The coordinator of a cluster cannot plan SQL-language functions that read rows of several companies, so these are PL/pgSQL. Functions
+-- that write with the rights of their owner take the company as their first parameter, `account`, so that the coordinator can delegate
+-- the call to the worker that stores the company.
 create or replace function sso_domain_is_taken(wanted text) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog, public
 as $$
@@ -57,7 +58,7 @@ begin
   return erased;
 end $$;
 
--- Servers of the release before call these.
+-- Servers of the release before still call the variants without `account`.
 create or replace function erase_audit_person(person uuid) returns bigint
   language plpgsql security definer set search_path = pg_catalog, public
 as $$

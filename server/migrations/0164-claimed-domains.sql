@@ -1,6 +1,6 @@
 -- oldest server: 0153
 
--- A proved mail domain is one company's alone, and leads to it at a sign-in: a claim, as addresses are (decision 0122).
+-- Only one company can have a proved mail domain, and a sign-in finds the company by it. It is a claim, like addresses (decision 0122).
 comment on column claims.kind is '''email'' | ''mailbox'' | ''number'' | ''booking_page'' | ''domain'' | ''session'' | ''api_key'' | ''directory'' | ''password_link'' | ''calendar_feed'' | ''mail_sign_in'' | ''document_link'' | ''card_link'' | ''hub_link'' | ''hub_session'' | ''follow_up'' | ''announcement''';
 
 create function claim_domain_for_servers_before_0164() returns trigger language plpgsql as $$
@@ -25,5 +25,5 @@ create trigger claim_domain_for_servers_before_0164 after insert or delete or up
 insert into claims (kind, value, account_id)
   select 'domain', domain, account_id from sso_domains where proved_at is not null
   on conflict do nothing;
--- Which company has a domain is read from its claim.
+-- No longer used: the company of a domain is read from its claim.
 drop index sso_domains_proved;

@@ -89,7 +89,7 @@ export const documentRow = z.object({
   actionStatus,
   paymentStatus: z.enum(paymentStatuses),
   isOverdue: z.boolean(),
-  /** Whether a bank has still to decide about one of its payments (API DP-2). */
+  /** Whether a dispute of one of its payments is open (API DP-2). */
   isDisputed: z.boolean(),
   title: z.string(),
   ...listedFields(documentFields),

@@ -13,7 +13,7 @@ type Owed = {
 
 /**
  * The payment status of a document wherever it is listed (screens 4.2), with 'Overdue' only beside what is still owed, and
- * 'Disputed' while a bank has to decide about a payment.
+ * 'Disputed' while a dispute of one of its payments is open.
  * Nobody owes a draft or a void invoice, and an estimate is never owed, so that they have no payment status.
  */
 export function paymentLabels({

@@ -1,8 +1,8 @@
 import { testCluster } from './test-database.ts';
 
 /**
- * Whether a test is left out because the suite runs on a cluster (TEST_CITUS_URL), where what it tests is not so by nature.
+ * Whether the suite runs on a cluster (TEST_CITUS_URL), where a test is skipped because what it tests cannot exist there.
  *
- * @param reason why, as a sentence. What could be so on a cluster is no reason.
+ * @param reason why it cannot, as a sentence; never that it does not work yet
  */
 export const notOnCluster = (reason: string): boolean => reason !== '' && testCluster() !== null;

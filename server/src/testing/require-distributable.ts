@@ -15,8 +15,8 @@ const lock = /\bfor (?:no key )?(?:update|share)\b|\bfor key share\b/;
 const byAccount = /"?account_id"?\s*(?:=|in\b)|"?accounts"?\."?id"?\s*=|\busing \(account_id\b/g;
 
 /**
- * Functions of columns whose result depends on settings of the connection, such as a time and an interval added in its time zone: a
- * coordinator refuses them in an update.
+ * Matches functions that are not immutable because their result depends on settings of the connection, such as the time zone when an
+ * interval is added. The coordinator of a cluster refuses an UPDATE that calls them with columns.
  */
 const unsteady =
   /\b(?:concat|concat_ws|format|jsonb_build_object|make_interval|to_char|to_jsonb)\(|^(?!.*\bat time zone\b).*\binterval\b/s;

@@ -143,7 +143,7 @@ const clusterSteps = new URL('../platform/database/cluster-schema.ts', import.me
 /** Few, because each has all tables. */
 const shardsOfTests = 4;
 
-/** An empty database on each node, which know each other. */
+/** Creates an empty database on each node of the cluster, and registers the nodes with the coordinator. */
 async function createOnNodes({ url, nodes }: TestCluster, name: string): Promise<void> {
   for (const node of nodes) {
     await onServer(node, (one) => one.query(`drop database if exists "${name}" with (force)`));
@@ -230,7 +230,7 @@ export async function cloneCluster(cluster: TestCluster): Promise<{ database: Da
 export const testDriver = (): 'pglite' | 'postgres' =>
   process.env['TEST_DRIVER'] === 'postgres' ? 'postgres' : 'pglite';
 
-/** A fresh database to which several connections or processes connect: on the cluster of the tests, or on their PostgreSQL. */
+/** A fresh migrated database on a server, on the tests' cluster if there is one, for tests that open connections of their own. */
 export async function cloneServer(): Promise<{ database: Database; url: string }> {
   const cluster = testCluster();
   if (cluster !== null) return cloneCluster(cluster);
@@ -244,7 +244,7 @@ export async function openTestDatabase(): Promise<Database> {
   return (await cloneServer()).database;
 }
 
-/** An empty database. On PostgreSQL its owner is not a superuser, and on a cluster it is one, as in docs/operations.md. */
+/** An empty database. As docs/operations.md says, its owner is no superuser on PostgreSQL, and a superuser on a cluster. */
 export async function openEmptyDatabase(): Promise<Database> {
   if (testDriver() === 'pglite') {
     pictureOfEmpty ??= emptyPicture();

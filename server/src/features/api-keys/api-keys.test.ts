@@ -119,7 +119,7 @@ describe('a key', () => {
   it('has no more than its scope', async () => {
     const { token } = await make(account.owner, { permissions: viewsClients });
     expect(await answerTo(token)).toBe('200');
-    // The refusal names the boxes of the dialog that would permit it.
+    // The message names the checkboxes of the key's dialog, one of which would permit the request.
     const lacks = '403 This API key may not do this: it needs';
     expect(await answerTo(token, jobs.listJobs)).toBe(
       `${lacks} 'Jobs › View all jobs' or 'Jobs › View assigned jobs'.`,

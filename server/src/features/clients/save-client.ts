@@ -114,7 +114,7 @@ async function readValues(
 export async function createClient(tx: Tx, sent: ClientFields, by: Author): Promise<Client> {
   const { values, definitions } = await readValues(tx, sent, emptyClient);
   const id = newId();
-  // The statements are sent together, so that what other requests wait for, the counts of the stages, is locked for a short time.
+  // The insert locks the company's stage counts until the commit. Sending the statements together keeps that time short.
   const [client] = await Promise.all([
     store.insertClient(tx, { id, values, createdBy: by.actor.userId, now: by.now }),
     recordEvent(tx, by, { type: 'client.created', client: { id, name: clientName(values) } }),

@@ -26,7 +26,7 @@ import { importArchive } from './import-archive.ts';
 import { openArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** What other programs accept as the formats of JSON Schema. */
+/** Validates against JSON Schema with formats checked, as other programs do. */
 const formats = {
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
@@ -69,7 +69,7 @@ beforeAll(async () => {
     await insertNumber(tx, { ...number, id: newId() }, source.clock.now);
     await replaceFeed(tx, userId, source.clock.now);
   });
-  // An estimate is due on no day, which the totals of documents write as 'infinity'.
+  // An estimate has no due date, for which `document_sums` stores 'infinity'.
   const credentials = { email: 'owner@example.org', password: filledPassword };
   const { token } = (await source.call(login, { body: credentials })).data;
   const { clients } = (await source.call(listClients, { as: token, query: { limit: 1 } })).data;

@@ -37,7 +37,7 @@ const scalars: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ['jsonb', {}],
 ]);
 
-/** Columns with days that are 'infinity' where there is no such day, as the keys of totals are never empty. */
+/** Date columns of primary keys, which cannot be null and store 'infinity' where there is no date. */
 const endlessDays: ReadonlySet<string> = new Set(['document_sums.due_date']);
 
 const endlessDay: JsonSchema = {

@@ -55,8 +55,8 @@ const moves = [
 ];
 
 /**
- * Forgets which records of the companies of moved shards have changed. Their positions are transaction ids, which each
- * node assigns independently. Pages and programs that ask for changes since an old position then load everything again.
+ * Deletes the change log (`record_changes`) of the companies in moved shards. Its positions are transaction ids, and each node assigns
+ * its own. Clients that ask for the changes since an old position are then told to load everything again.
  */
 async function forgetChanges(database: Database): Promise<void> {
   await database.asUpkeep(async (tx) => {
@@ -75,8 +75,8 @@ const deadlock = '40P01';
 const mostTries = 10;
 
 /**
- * Splits or moves a shard. A write and the operation may deadlock, which is more likely the more the shard's companies write. Citus
- * then cancels the operation: its remains are removed, and it is tried again.
+ * Splits or moves a shard. It may deadlock with writes, more often the more the companies in the shard write. Citus then cancels the
+ * operation; what it left behind is removed, and the operation is retried.
  */
 async function changeShard(database: Database, statement: string, say: (text: string) => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

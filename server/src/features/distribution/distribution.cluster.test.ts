@@ -367,7 +367,7 @@ describe('a company', () => {
     const shardsOf = async (): Promise<[name: string, shards: number][]> =>
       (await database.asUpkeep(listNodes)).flatMap((node) => (node.holdsShards ? [[nameOf(node), node.shards]] : []));
     const [[full] = ['']] = await shardsOf();
-    // What other tests have moved stands somewhere: one machine gets clearly more than the others.
+    // Other tests have moved shards before, so companies are moved to one node until it clearly has the most shards.
     const most = async (): Promise<number> =>
       Math.max(...(await shardsOf()).map(([name, n]) => (name === full ? 0 : n)));
     const ofFull = async (): Promise<number> => new Map(await shardsOf()).get(full) ?? 0;
@@ -397,14 +397,14 @@ describe('a company', () => {
   });
 });
 
-/** The processes of the coordinator that commit a change just now. */
+/** The coordinator's backend processes that are executing COMMIT. */
 const committing = `from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and state = 'active' and query = 'commit'`;
 
 /**
- * Ends processes of the coordinator that commit, one after the other. With TEST_CITUS_KILL they are killed, and each takes all others
- * of the coordinator with it: only for a cluster on this machine that nobody else uses.
- * @returns how many were ended
+ * Terminates backends of the coordinator while they commit, one after the other. With TEST_CITUS_KILL they get SIGKILL, after which
+ * PostgreSQL restarts all backends of the coordinator: only for a cluster on this machine that nothing else uses.
+ * @returns the number of terminated backends
  */
 async function endCommits(wanted: number): Promise<number> {
   const kills = process.env['TEST_CITUS_KILL'] === 'on';
@@ -454,7 +454,7 @@ describe('a crash between the commits of a worker and the coordinator', () => {
     expect(refused).toBeGreaterThan(0);
     expect(acknowledged.size).toBeGreaterThan(0);
 
-    // What the maintenance daemon of the coordinator does every minute.
+    // Citus's maintenance daemon does the same every minute.
     await vi.waitFor(
       async () => {
         await run(url, (client) => client.query('select recover_prepared_transactions()'));
@@ -476,7 +476,7 @@ describe('a crash between the commits of a worker and the coordinator', () => {
     expect([...enqueued].filter((id) => !names.has(id))).toEqual([]);
     expect([...names].filter((id) => !enqueued.has(id) && acknowledged.has(id))).toEqual([]);
     expect([...acknowledged].filter((id) => !names.has(id))).toEqual([]);
-    // A company begins with skills of its own.
+    // A new company has some skills from the beginning.
     expect([...names].filter((id) => !enqueued.has(id) && /^[0-9a-f-]{36}$/.test(id))).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ it('the commands of docs/connect-a-program.md add, find, change and deactivate a
   );
   const shell = async (commands: string, more: object = {}): Promise<Record<string, unknown>[]> => {
     const env = { ...process.env, SCIM: `${origin}/api/scim/v2`, TOKEN: token, ...more };
-    // A line of its own for each answer.
+    // The answers are separated by line breaks.
     const { stdout } = await run('bash', ['-ec', commands.replaceAll('curl -s', "curl -s -w '\\n'")], { env });
     return stdout
       .trim()

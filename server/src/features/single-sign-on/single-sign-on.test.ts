@@ -151,7 +151,7 @@ describe('SS-1 to SS-6 the settings', () => {
     expect(await proveAlone(shop, account.owner, 'plumbing.test')).toBe(200);
     expect(await proveAlone(shop, account.owner, 'plumbing.test.example')).toBe(422);
     expect(await proveAlone(shop, account.owner, 'plumbingtest.example')).toBe(422);
-    // One company has it here too.
+    // Domains that need no record can be proved by one company only, too.
     expect(await proveAlone(shop, (await shop.newAccount()).owner, 'plumbing.test')).toBe(409);
     const strict = await openShop({ SSO_PRIVATE_HOSTS: 'off' }, { readTextRecords: () => Promise.resolve([]) });
     const { owner } = await strict.newAccount();

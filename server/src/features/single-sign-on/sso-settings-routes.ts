@@ -33,8 +33,8 @@ function readIssuer(typed: string): string {
 
 /** The single sign-on of a company, which its admins set up (API SS-1 to SS-6, decision 0114). */
 /**
- * Whether a domain needs no record: nobody has an address of one that ends in .test, which the DNS never has (RFC 6761), and
- * the operator lets issuers of private networks in. So single sign-on can be tried on one's own machine.
+ * Whether a domain is accepted without a DNS record, so that single sign-on can be tried on one machine: domains ending in .test, which
+ * are reserved and have no real addresses (RFC 6761), on a server whose operator permits issuers in private networks.
  */
 const isForTrials = (domain: string, { SSO_PRIVATE_HOSTS }: Pick<Settings, 'SSO_PRIVATE_HOSTS'>): boolean =>
   SSO_PRIVATE_HOSTS === 'on' && domain.endsWith('.test');

@@ -22,7 +22,7 @@ it('without WEBHOOK_PRIVATE_HOSTS, http is refused and nothing reaches a private
     shop.call(contract.createWebhook, { as: owner, body: { url, events: ['client.created' as const] } });
   const refused = await add(receiver.url());
   expect(refused.status).toBe(422);
-  // Beside its field, and with the name of the setting that allows it.
+  // The error belongs to the field of the address, and names the setting that would allow it.
   expect(refused.body.errors).toMatchObject([
     { path: 'url', code: 'not_allowed', message: expect.stringContaining('WEBHOOK_PRIVATE_HOSTS=on') },
   ]);

@@ -37,7 +37,7 @@ const eventKinds = webhookEvents.flatMap((name) => {
   return record === undefined ? [] : [{ name, summary: toldOf(eventDefinitions[name].summary), record }];
 });
 
-/** The refusal of an address, beside its field. */
+/** The refusal of an address, as an error of the field `url`. */
 function refusedAddress(): Problem {
   const message = problems.webhookAddressRefused[1];
   return new Problem('webhookAddressRefused', {}, { fields: [{ path: 'url', code: 'not_allowed', message }] });

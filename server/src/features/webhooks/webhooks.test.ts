@@ -283,7 +283,7 @@ describe('a program that does not take a message', () => {
     await newClient(owner);
     const delivery = await only(owner);
     const resend = () => shop.call(contract.resendWebhookDelivery, { as: owner, params: { id: delivery.id } });
-    // What was never tried goes by itself.
+    // A delivery without an attempt is due already and cannot be sent again.
     expect((await resend()).status).toBe(409);
     await send();
     expect(await only(owner)).toMatchObject({ status: 'waiting', attempts: 1, answerStatus: 500 });

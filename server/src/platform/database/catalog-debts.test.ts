@@ -51,7 +51,7 @@ describe('the catalog', () => {
   });
 
   it('has no function that raises an error with parts that are lost on the way from a worker, and no hint', async () => {
-    // A coordinator passes on the code, the message, the detail and the hint. `problem-reply.ts` reads the hint.
+    // The coordinator of a cluster forwards only code, message, detail and hint of a worker's error. `problem-reply.ts` reads the hint.
     const found = await names(`select proname as name
       from pg_proc, regexp_matches(prosrc, 'raise[^;]*\\musing\\M([^;]*);', 'gi') as raised
       where pronamespace = ${ours} and raised[1] ~* '\\m(column|constraint|datatype|table|schema)\\s*='
@@ -67,7 +67,7 @@ describe('the catalog', () => {
   });
 
   it('has no function in SQL that reads rows of several companies', async () => {
-    // A coordinator cannot plan those for their parameters; functions in PL/pgSQL have no such limit.
+    // The coordinator of a cluster cannot plan SQL-language functions whose conditions are parameters. PL/pgSQL has no such limit.
     const found = await names(`select proname as name
       from pg_proc join pg_language on pg_language.oid = prolang, pg_class,
         lateral (select pg_get_functiondef(pg_proc.oid) as text) whole
@@ -78,17 +78,17 @@ describe('the catalog', () => {
   });
 
   it('has no function that writes as its owner without naming the company as its first parameter, `account`', async () => {
-    // By it the coordinator lets the worker run the function. The triggers run there anyway.
+    // By this parameter the coordinator delegates the call to the company's worker. Triggers run on the worker anyway.
     const found = await names(`select proname as name from pg_proc
       where pronamespace = ${ours} and prokind = 'f' and prosecdef and prorettype <> 'trigger'::regtype
         and pg_get_functiondef(oid) ~* '\\m(insert\\s+into|update\\s+\\w+\\s+set|delete\\s+from)\\M'
         and coalesce(proargnames[1], '') <> 'account'`);
-    // On a cluster it runs as its caller, who may do the same (cluster-schema.ts).
+    // The exception: on a cluster it is changed to run with the rights of its caller, which suffice (cluster-schema.ts).
     expect(found).toEqual(testCluster() === null ? ['forget_answers_with'] : []);
   });
 
   it('has no expression in PL/pgSQL with current_account(), which a worker would keep with the first company', async () => {
-    // A cluster plans the statements of functions for each run (cluster-schema.ts), and not their expressions.
+    // On a cluster the statements of functions are planned at each call (cluster-schema.ts), but plans of expressions are kept.
     const found = await names(`select proname as name from pg_proc join pg_language on pg_language.oid = prolang
       where pronamespace = ${ours} and lanname = 'plpgsql' and prokind = 'f'
         and prosrc ~* '(:=|\\mif\\M|\\mreturn\\M(?!\\s+query))[^;]*current_account\\(\\)'`);
@@ -96,7 +96,7 @@ describe('the catalog', () => {
   });
 
   it('has no trigger that names another table when its statement finds no row', async () => {
-    // Without a row there is no company, so on a worker such a statement would ask all shards of all workers.
+    // Without rows there is no company in the condition, so on a worker such a statement would query all shards on all workers.
     const tables = await names(`select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
       where relnamespace = ${ours} and not tgisinternal and tgtype & 1 = 0`);
     expect(tables).toContain('documents');
@@ -108,7 +108,7 @@ describe('the catalog', () => {
           `delete from ${table} where false`,
         ])
           await sql.raw(statement).execute(tx);
-        // What a statement names it locks, whether the plan reads it or not.
+        // A statement locks each table that it names, even one that its plan does not read, so locks show the named tables.
         const { rows } = await sql<{ name: string }>`select distinct relname as name
           from pg_locks join pg_class on pg_class.oid = relation
           where pid = pg_backend_pid() and relnamespace = 'public'::regnamespace and relkind = 'r'

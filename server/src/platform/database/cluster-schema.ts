@@ -71,7 +71,8 @@ const takeOff = `
 
 /** What Citus does not support, replaced by what it does. */
 const otherKind = [
-  // Each statement evaluates it several times, on the coordinator and on the worker. In SQL that would be planned each time.
+  // The function is evaluated several times per statement, on the coordinator and on the worker. As an SQL function it would be planned
+  // each time; PL/pgSQL keeps the plan of the expression.
   `select 'make current_account() a constant of each plan' as title,
     'create or replace function public.current_account() returns uuid language plpgsql immutable parallel safe as $made$
       begin return nullif(current_setting(''app.account_id'', true), '''')::uuid; end $made$' as statement
@@ -116,7 +117,7 @@ const distribute = (shards: number): string[] => [
   `select 'distribute accounts' as title,
     'select create_distributed_table(''accounts'', ''id'', shard_count => ${shards})' as statement
   where not ${isDistributedTable(`'accounts'::regclass`)}`,
-  // Positions among the changes so far are numbers of this node: pages load everything anew.
+  // The stored positions are transaction ids of the coordinator. They are deleted, and clients load everything again.
   `select 'distribute ' || relname as title,
     unnest(case relname when 'record_changes' then array['truncate record_changes'] else '{}' end
       || format('select create_distributed_table(%L, ''account_id'', colocate_with => ''accounts'')', relname)) as statement
@@ -154,7 +155,7 @@ const functions = [
   where pronamespace = ${here} and prokind = 'f'
     and not exists (select from pg_dist_object where classid = 'pg_proc'::regclass and objid = pg_proc.oid)
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by 1`,
-  // The owner's write beside those of the caller would be another connection to the worker, which waits for the first.
+  // Without delegation, the owner's write would use a second connection to the worker, which could wait for locks of the caller's.
   `select 'let the worker of a company run ' || pg_proc.oid::regprocedure as title,
     unnest(array[
       format('select create_distributed_function(%L, ''account'', colocate_with => ''accounts'', force_delegation => true)',

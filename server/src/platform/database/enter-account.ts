@@ -8,7 +8,7 @@ import { checkedAccountId } from './database.ts';
  */
 export async function enterAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`set local role app_user`.execute(tx);
-  // Not set_config(), which the other machines of a cluster do not follow.
+  // SET LOCAL instead of set_config(): the coordinator of a cluster forwards only SET LOCAL to its workers.
   await sql.raw(`set local app.account_id = '${checkedAccountId(accountId)}'`).execute(tx);
   changesSoFar(tx).enter(accountId);
 }

@@ -249,7 +249,7 @@ describe('a frequent statement', () => {
     const { rows } = await one.asSystem((tx) =>
       sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx),
     );
-    // The coordinator of a cluster keeps no plans.
+    // On a cluster no statement is prepared (open-postgres.ts).
     if (testCluster() === null) expect(rows).toContainEqual({ statement: 'select text from notes' });
 
     await one.runScript(`alter table notes alter text type integer using 7`);

@@ -36,7 +36,7 @@ const queueConnections = 3;
 /** A queue query without an answer for this long counts as lost: its server is gone without closing the connection. */
 const queueSilenceMs = 60_000;
 
-/** What stores, changes or deletes queued tasks. An archive only reads them, in a transaction that must not write. */
+/** Matches statements that write the queue's tables. An export only reads them, in a read-only transaction. */
 const writesQueue = /\b(?:insert into|update|delete from)\s+pgboss\./i;
 
 /**
@@ -182,7 +182,7 @@ async function aloneOn(pool: PostgresPool, script: string): Promise<void> {
     await client.query(script);
     await client.query('reset statement_timeout');
   } catch (error) {
-    // PostgreSQL tells of an error before it ends the transaction and frees its locks, and answers this one afterwards.
+    // PostgreSQL reports an error before it releases the transaction's locks. It answers the next statement after that.
     await client.query('reset statement_timeout').catch((failure: Error) => {
       broken = failure;
     });

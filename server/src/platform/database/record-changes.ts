@@ -20,7 +20,7 @@ export type ChangedKind = {
 
 const storeOwn = `insert into record_changes (changes, written_at, written_by, writer_name)
   values ($1::jsonb, $2::timestamptz, $3::uuid, $4::text)`;
-/** For a transaction across all accounts, which may have deleted the account. */
+/** For a transaction across all accounts: it names the account, and inserts nothing if the transaction has deleted it. */
 const storeFor = `insert into record_changes (account_id, changes, written_at, written_by, writer_name)
   select id, $2::jsonb, $3::timestamptz, $4::uuid, $5::text from accounts where id = $1::uuid`;
 

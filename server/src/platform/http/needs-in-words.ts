@@ -16,7 +16,7 @@ const oneOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /**
- * What an endpoint needs of its caller, in the words of the screens. Null: no ability.
+ * The abilities that an endpoint requires of its caller, named by their labels on the screens; null if it requires none.
  *
  * @example needsInWords(anyOf('Clients.create')) → "'Clients › Create clients'"
  */

@@ -63,7 +63,7 @@ const fastifyProblems: Record<string, ProblemName> = tableOf({
   FST_ERR_BAD_URL: 'pathNotFound',
 });
 
-/** What says more than 'The request body is not valid.' to whoever writes a program. */
+/** More precise messages for developers than 'The request body is not valid.', by Fastify's error code. */
 const fastifyTexts: Record<string, string> = tableOf({
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body cannot be read as JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty: JSON was announced.',

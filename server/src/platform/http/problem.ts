@@ -50,7 +50,7 @@ export class Problem extends Error {
       suggestions?: unknown[];
       changed?: ChangedBy;
       cause?: unknown;
-      /** Says more than the text of the contract, of the same refusal. */
+      /** A more precise message than that of the contract, for the same code. */
       message?: string;
     } = {},
   ) {

@@ -21,7 +21,7 @@ export function meets(actor: Actor, needs: Endpoint['needs']): boolean {
 
 export function requireRight(actor: Actor, needs: Endpoint['needs']): void {
   if (meets(actor, needs)) return;
-  // Who made the program learns which box of the key is not ticked.
+  // The message tells the developer which ability the API key lacks.
   if (actor.apiKey === undefined) throw new Problem('forbidden');
   throw new Problem('forbidden', {}, { message: `This API key may not do this: it needs ${needsInWords(needs)}.` });
 }

@@ -222,7 +222,7 @@ async function runSteps<E extends Endpoint, R, P>(
   const { prepare } = steps;
   // Without `prepare`, P is undefined.
   if (prepare === undefined && taken.ids.length === 0) return transact((tx) => complete(tx, undefined as P));
-  // Neither a record nor a repeat is looked for: without a transaction, nothing is sent to the database yet.
+  // `begin` would look up neither a record nor an Idempotency-Key, so the transaction would be empty and is left out.
   const isUnread = guard === undefined && steps.find === undefined;
   // Without `find` there is no record, and R is undefined.
   const begun = isUnread ? { record: undefined as R, checked: read.check() } : await transact(begin);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A key as the page has it made, and the address at which a program finds the product. */
+/** An API key with the abilities that the page asks for, and the URL of the server. */
 async function connect(): Promise<{ TRUCKROLL: string; KEY: string }> {
   const { owner } = await shop.newAccount();
   const permissions = [{ name: 'Clients', abilities: ['create', 'viewAll'] }];

@@ -6,7 +6,7 @@ import { idempotencyKey, operationOf } from './operation.ts';
 import { collectRefusals, fail } from './refusal-responses.ts';
 import { tagsOf } from './tags.ts';
 
-/** What holds for every endpoint, in Markdown. */
+/** The description of the whole API, in Markdown: conventions that all endpoints share. */
 const described = `**Authentication:** send \`Authorization: Bearer KEY\` with an API key, which an admin makes under Settings › API keys. A key may
 do what was ticked for it, and never more than its maker.
 

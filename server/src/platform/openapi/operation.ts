@@ -15,7 +15,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const inUrl = { placeId: 'local:M5H', key: 'calls', moduleId: 'Client', token: 'b7Qk3m9ZtT2xV8yLw4Rc6Nf1Hs5Pd0Ga' };
 
-/** Parameters that mean the same in every list. */
+/** Descriptions of query parameters that have the same meaning in all lists. */
 const inLists: Record<string, string> = {
   page: 'The page, from 1. Behind the last one the list is empty.',
   limit: 'Records on a page. More than 100 count as 100.',
@@ -24,14 +24,17 @@ const inLists: Record<string, string> = {
   view: 'Narrows the list to records that are assigned to the caller. It never widens what the caller sees.',
 };
 
-/** @returns the description of a parameter that every list has; of a size, also whether it takes -1 */
+/** The description of such a parameter, {} for others. That of `limit` says whether -1 is accepted. */
 function descriptionInQuery(name: string, { minimum }: Schema): { description?: string } {
   const description = inLists[name];
   if (description === undefined) return {};
   return { description: name === 'limit' && minimum === -1 ? `${description} -1 answers all of them.` : description };
 }
 
-/** The schema of a parameter. Pages and sizes are numbers, with their default: on the wire every parameter is a text. */
+/**
+ * The schema of a query parameter. The contract parses `page` and `limit` from text, so their schema would be that of a text: they are
+ * described as integers with their defaults instead.
+ */
 function schemaInQuery({ query }: Endpoint, name: string, schema: Schema): Schema {
   const type = query instanceof z.ZodObject ? query.shape[name] : undefined;
   if ((name !== 'page' && name !== 'limit') || !(type instanceof z.ZodType)) return schema;

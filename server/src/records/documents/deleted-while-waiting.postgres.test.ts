@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** On a cluster the worker of the company waits. */
+/** Finds a statement that waits for a lock. On a cluster it waits on a worker, which the coordinator's `pg_stat_activity` does not show. */
 const waiting =
   testCluster() === null
     ? `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -68,7 +68,7 @@ export const disputedDocumentIds = withPayments
   .select('payments.documentId')
   .where('disputes.state', 'in', openDisputeStates);
 
-/** Whether a row of `documents` has a payment of which a bank has still to decide. */
+/** Whether a row of `documents` has a payment with an open dispute. */
 export const isDisputed = sql<boolean>`exists (select from payments
   join disputes on disputes.account_id = payments.account_id and disputes.payment_id = payments.id
   where payments.account_id = documents.account_id and payments.document_id = documents.id

@@ -61,8 +61,8 @@ const tellPeople: EventConsumer = async (tx, by, events) => {
 };
 
 /**
- * All consumers of events. They run at the same time, so that their statements are sent together: none reads what another one
- * writes. A new kind of effect adds a consumer here.
+ * All consumers of events. A new kind of effect adds a consumer here. They run concurrently, so that their statements are sent
+ * together; therefore no consumer may read what another one writes.
  */
 const consumers: readonly EventConsumer[] = [writeHistory, tellPeople, followByRules, noteArrivedSteps, sendToWebhooks];
 

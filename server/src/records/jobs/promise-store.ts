@@ -23,7 +23,8 @@ export async function renewPromises(
 ): Promise<void> {
   const window = await readArrivalWindow(tx, job);
   const isPromised = sql<SqlBool>`${window}::integer > 0 and visit_start_date_time is not null and not any_time`;
-  // Adding to a time depends on the time zone of the connection, which an update on a cluster may not; without one it does not.
+  // `timestamptz + interval` depends on the connection's time zone, and a cluster refuses such functions of columns in an UPDATE.
+  // `timestamp + interval` does not, so the addition is done in UTC.
   const promised = (minutes: number) => sql<string | null>`case when ${isPromised}
     then (visit_start_date_time at time zone 'UTC' + ${minutes}::integer * interval '1 minute') at time zone 'UTC' end`;
   await tellingVisits(tx, null, job.id, now)

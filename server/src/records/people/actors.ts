@@ -130,7 +130,7 @@ export async function listActors(tx: Tx, userIds: readonly string[]): Promise<Ac
 /** A person with their present rights, and their stored choices of channels. */
 export type Reachable = Actor & { choices: StoredChoices };
 
-/** The people of an audience, in the order of their ids. */
+/** The people of an audience with their rights and notification choices, ordered by id. */
 export async function listReachable(tx: Tx, audience: Audience): Promise<Reachable[]> {
   const isMeant = isInAudience(audience);
   if (isMeant === null) return [];

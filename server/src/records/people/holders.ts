@@ -14,7 +14,7 @@ const activePeople = (tx: Tx) =>
     .where('users.status', '=', 'active')
     .orderBy('users.id');
 
-/** Whether the row of a person with its role is of an admin. */
+/** SQL condition on `users` joined with `roles`: the person is an admin. */
 const isAdmin = sql<SqlBool>`(users.role_id is null or roles.name = any(${[...adminRoleNames]}::text[]))`;
 
 /** The account's active admins: people with an admin role or without a role. */
@@ -31,10 +31,10 @@ function isHolder(ability: AbilityName) {
 export const listHolderIds = async (tx: Tx, ability: AbilityName): Promise<string[]> =>
   (await activePeople(tx).where(isHolder(ability)).execute()).map(({ id }) => id);
 
-/** People by their ids, without those who have left, the active admins, and the active holders of an ability. */
+/** The union of: the people with these ids who have not left, the active admins, and the active holders of an ability. */
 export type Audience = { userIds?: readonly string[]; admins?: boolean; holders?: AbilityName };
 
-/** Whether the row of a person with its role is one of an audience. Null: nobody is. */
+/** SQL condition on `users` joined with `roles`: the person belongs to the audience. Null if the audience is empty. */
 export function isInAudience({ userIds = [], admins, holders }: Audience) {
   const groups = [...(admins ? [isAdmin] : []), ...(holders === undefined ? [] : [isHolder(holders)])];
   const ways = [

@@ -20,7 +20,7 @@ const chainSetting = 'truckroll.rule_chain';
 
 /** Names the rules whose actions the transaction carries out: the events of their changes know what caused them. */
 export async function causedBy(tx: Tx, chain: RuleChain): Promise<void> {
-  // Not set_config(), which the other machines of a cluster do not follow.
+  // SET LOCAL instead of set_config(): the coordinator of a cluster forwards only SET LOCAL to its workers.
   await sql`set local ${sql.raw(chainSetting)} = ${sql.lit(JSON.stringify(chain))}`.execute(tx);
 }
 

@@ -321,7 +321,7 @@ export const findDelivery = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** What was settled, or waits for its next attempt after one that failed. What is due or being sent goes by itself. */
+/** A delivery that is settled, or that failed before and waits for its next attempt. Others are due or being sent already. */
 const canBeSentAgain = (at: string) =>
   sql<SqlBool>`(status <> 'waiting' or (attempts > 0 and due_at > ${at} and not ${isClaimed('claimedUntil', at)}))`;
 
@@ -332,7 +332,7 @@ const sendAgain = (tx: Tx, now: Date) =>
     .where(canBeSentAgain(now.toISOString()))
     .returning(['accountId', 'webhookId']);
 
-/** Sends a delivery now under the same id, with a whole round of attempts. False: it is due or being sent already. */
+/** Makes a delivery due now, under the same id and with all attempts again. Returns false if it is due or being sent already. */
 export const resendDelivery = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
   (await sendAgain(tx, now).where('id', '=', id).execute()).length > 0;
 

@@ -26,7 +26,7 @@ export const countsText = (counts: Readonly<Record<WebhookDeliveryStatus, number
     .flatMap((status) => (counts[status] === 0 ? [] : [`${counts[status]} ${deliveryLabels[status].toLowerCase()}`]))
     .join(', ') || 'Nothing yet';
 
-/** What a person can do with a delivery: null while it is due or being sent by itself. */
+/** The label of the button that sends a delivery again; null for one that is due or being sent and has no such button. */
 export function resendLabel({ status, attempts, failure }: WebhookDelivery): 'Send again' | 'Send now' | null {
   if (status !== 'waiting') return 'Send again';
   return attempts > 0 && failure !== null ? 'Send now' : null;

@@ -20,7 +20,7 @@ import type { WebhooksSearch } from './webhooks-search.ts';
 
 type Columns = { timezone: string; names: ReadonlyMap<string, string>; hasFailed: boolean };
 
-/** @param hasFailed whether a delivery has failed, for good or until its next attempt: without, the column would be empty */
+/** @param hasFailed whether a shown delivery has a failed attempt; without one the column of the button is left out */
 const columnsOf = ({ timezone, names, hasFailed }: Columns): readonly Column<WebhookDelivery, never>[] => [
   { key: 'event', title: 'Event', width: '20%', render: ({ event }) => event, onCard: 'heading' },
   {
@@ -102,7 +102,7 @@ export function WebhookLog({ list }: { list: RecordList<WebhooksSearch> }) {
   );
 }
 
-/** Delivered and skipped ones are sent again from their dialog alone. */
+/** Deliveries that were sent or skipped have the button only in their dialog. */
 const isOffered = (delivery: WebhookDelivery): boolean =>
   delivery.status === 'failed' || resendLabel(delivery) === 'Send now';
 
