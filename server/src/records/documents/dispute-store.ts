@@ -1,5 +1,5 @@
 import { openDisputeStates } from '@truckroll/domain/documents/disputes';
-import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DisputesTable, Tables } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
@@ -63,19 +63,22 @@ const withPayments = expressionBuilder<Tables, never>()
     join.onRef('payments.accountId', '=', 'disputes.accountId').onRef('payments.id', '=', 'disputes.paymentId'),
   );
 
-/** The documents with a payment of which a bank has still to decide. */
-export const disputedDocumentIds = withPayments
-  .select('payments.documentId')
-  .where('disputes.state', 'in', openDisputeStates);
+const withOpenDispute = withPayments.where('disputes.state', 'in', openDisputeStates);
 
-/** Whether a row of `documents` has a payment with an open dispute. */
-export const isDisputed = sql<boolean>`exists (select from payments
-  join disputes on disputes.account_id = payments.account_id and disputes.payment_id = payments.id
-  where payments.account_id = documents.account_id and payments.document_id = documents.id
-    and disputes.state in (${sql.join(openDisputeStates.map((state) => sql.lit(state)))}))`;
+/** The documents with a payment of which a bank has still to decide. */
+export const disputedDocumentIds = withOpenDispute.select('payments.documentId');
 
 /** The payments of which a bank has still to decide. */
-export const disputedPaymentIds = withPayments.select('payments.id').where('disputes.state', 'in', openDisputeStates);
+export const disputedPaymentIds = withOpenDispute.select('payments.id');
+
+/** Whether a row of `documents` has a payment with an open dispute. */
+export const isDisputed = expressionBuilder<Tables, never>()
+  .exists(
+    withOpenDispute
+      .select('payments.id')
+      .where(sql<SqlBool>`payments.account_id = documents.account_id and payments.document_id = documents.id`),
+  )
+  .$castTo<boolean>();
 
 /** Whether a bank has still to decide about a payment of a client. */
 export async function hasOpenDispute(tx: Tx, clientId: string): Promise<boolean> {
