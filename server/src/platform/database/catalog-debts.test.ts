@@ -88,7 +88,7 @@ describe('the catalog', () => {
   });
 
   it('has no expression in PL/pgSQL with current_account(), which a worker would keep with the first company', async () => {
-    // On a cluster the statements of functions are planned at each call (cluster-schema.ts), but plans of expressions are kept.
+    // On a cluster the statements of functions are planned each time (cluster-schema.ts), but plans of expressions are kept.
     const found = await names(`select proname as name from pg_proc join pg_language on pg_language.oid = prolang
       where pronamespace = ${ours} and lanname = 'plpgsql' and prokind = 'f'
         and prosrc ~* '(:=|\\mif\\M|\\mreturn\\M(?!\\s+query))[^;]*current_account\\(\\)'`);
